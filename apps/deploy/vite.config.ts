@@ -4,7 +4,7 @@ import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { pageLabels, preloadApp } from "./build/page-html.ts";
 
-/** What the page needs at once and shares with what it loads later. */
+/** Modules that the page needs at once and shares with its lazy parts. */
 const shared =
   /node_modules|api-client|packages\/page|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:texts|origins|page-calls)\.ts/;
 
@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
       // Licences ask that their notices reach whoever receives the code.
       license: { fileName: "licenses.txt" },
       rolldownOptions: {
-        // What the page shares with what is loaded later would else come in many small files, which are larger together.
+        // Modules shared with lazy parts would otherwise come in many small files, which are larger together.
         output: { codeSplitting: { groups: [{ name: "shared", test: shared }] } },
       },
     },

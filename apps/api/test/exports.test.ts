@@ -160,7 +160,7 @@ test("slow readers of one person leave exports to everybody else", slow, async (
   expect([unread, ...others].map(({ statusCode }) => statusCode)).toEqual([200, 429, 429, 429, 429, 429]);
   expect(JSON.parse(await text(others[0] as IncomingMessage))).toMatchObject({
     code: "too_many_requests",
-    error: "Another export of yours is still being sent. Wait for its end, then try again.",
+    error: "Another export of yours is still running. Wait for it to finish, then try again.",
   });
   const owners = await open(server);
   expect(owners.statusCode).toBe(200);

@@ -81,7 +81,7 @@ describe("owner:create", () => {
     await create(named("twice@example.test"));
     const { code, stdout, stderr } = await create(named("TWICE@example.test"));
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr.trim()).toBe("There is a user with this email address already.");
+    expect(stderr.trim()).toBe("A user with this email address already exists.");
   });
 
   test("without names says how to call it", async () => {

@@ -55,7 +55,7 @@ test("files that one person never reads keep nobody else from theirs", { timeout
   expect(new Set(statuses(refused))).toEqual(new Set([429]));
   expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({
     code: "too_many_requests",
-    error: "Many files are being sent to you at once. Wait for some of them to arrive.",
+    error: "You are downloading many files at once. Wait for some of them to finish.",
   });
   const other = await open(hers);
   expect([other.statusCode, (await text(other)).length]).toEqual([200, pdf(large).length]);

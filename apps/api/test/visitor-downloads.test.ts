@@ -74,7 +74,7 @@ test(
     const refused = unread.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
     expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({
-      error: "Many downloads are being sent to your network. Wait for some of them to arrive.",
+      error: "Many files are being downloaded on your network. Wait for some of them to finish.",
     });
     unread.forEach((answer) => void answer.destroy());
     const again = () => open(own[0] as (typeof own)[number]);

@@ -33,7 +33,7 @@ function reachOf({ follow, own }: DefaultPrivacy["pages"]): string {
       : `${counted(follow, "page")} ${follow === 1 ? "follows" : "follow"} these settings and ${follow === 1 ? "changes" : "change"} as soon as you save, as do new ones.`;
   const others =
     own === 0
-      ? "None has settings of its own."
+      ? "No page has its own settings."
       : `${counted(own, "page")} with settings of ${own === 1 ? "its" : "their"} own ${own === 1 ? "stays" : "stay"} as ${own === 1 ? "it is" : "they are"}.`;
   return `${reach} ${others}`;
 }

@@ -147,7 +147,7 @@ test("the password of an owner cannot be reset, and it is said why", async () =>
   openApp("/owner-control");
   const button = await screen.findByRole("button", { name: "Reset password of Grace Hopper" });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription("Owners' passwords are not reset by others.");
+  expect(button).toHaveAccessibleDescription("Owners' passwords cannot be reset by others.");
 });
 
 test("a list that could not be read can be read again", async () => {

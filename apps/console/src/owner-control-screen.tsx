@@ -16,7 +16,7 @@ export function OwnerControlScreen() {
   return (
     <>
       <BackLink to="/">Back to Dashboard</BackLink>
-      <PageHeader title="Owner Control Center" purpose="What is open, and who may do what" />
+      <PageHeader title="Owner Control Center" purpose="Rooms, users and what they can do" />
       <Flex asChild gap="3" mb="6" wrap="wrap">
         <nav aria-label="Management">
           {ways.map(({ to, label }) => (

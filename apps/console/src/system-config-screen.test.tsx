@@ -268,7 +268,7 @@ test("an agent is made with its id and a name, and the list is paged", async () 
 });
 
 test.each([
-  ["conflict", "An agent with this ID is in the registry already."],
+  ["conflict", "An agent with this ID is already in the registry."],
   ["provider_failed", "Failed to create agent. Refused."],
 ] as const)("an agent that was not made because of %s is told", async (code, sentence) => {
   serve({ "POST /api/agents": refusing(code, "Refused.") });

@@ -32,7 +32,7 @@ export function SystemConfigScreen() {
       <BackLink to="/">Back to Dashboard</BackLink>
       <PageHeader
         title="System Configuration"
-        purpose="The assistant, the rooms and the agents, and what pages tell and keep"
+        purpose="The assistant, the rooms, the agents, and the privacy of pages"
         actions={workplaces.map(([to, label]) => (
           <Button key={to} asChild variant="soft" highContrast>
             <AppLink to={to}>{label}</AppLink>

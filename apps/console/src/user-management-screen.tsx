@@ -34,7 +34,7 @@ export function UserManagementScreen() {
       <PageHeader
         wide
         title="User Management"
-        purpose="Who may sign in, and what they may do"
+        purpose="Who can sign in, and what they can do"
         actions={
           <>
             <ResetRequestsButton onOpen={dialogs.viewRequests} />

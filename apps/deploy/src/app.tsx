@@ -51,7 +51,7 @@ export interface AppProps {
   loadVoice?: LoadVoice;
 }
 
-/** What stands at an address of this host. */
+/** The screen at an address of this host. */
 export function App({ address, ...props }: AppProps) {
   const { splash } = props;
   const isPage = address.kind === "page";

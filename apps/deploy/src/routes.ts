@@ -1,4 +1,4 @@
-/** What an address of this host asks for. */
+/** The route of an address of this host. */
 export type Address =
   | { kind: "page"; slug: string; preview: boolean }
   /** The path of a page without the part that names one. */

@@ -9,7 +9,7 @@ import { scriptedVoice } from "./scripted-voice.ts";
 
 export const conversationId = "c0c0c0c0c0c0c0c0";
 export const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
-/** What its person may do with it once it is over. */
+/** The person's options once it is over. */
 export const ownConversation: OwnConversation = {
   reference: "C0C0-C0C0",
   startedAt: "2026-11-28T10:00:00Z",

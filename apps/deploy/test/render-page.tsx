@@ -8,7 +8,7 @@ import { readPage } from "../src/lib/page-calls.ts";
 import { createUsageRecorder } from "../src/lib/usage.ts";
 import { parseAddress } from "../src/routes.ts";
 
-/** What an idle page asks for besides itself. */
+/** The requests of an idle page other than for the page itself. */
 const background: Handlers = {
   "GET /api/conversations/current": refusing("not_found"),
   "GET /api/conversations/mine": () => [],
@@ -33,7 +33,7 @@ export const letIn = (api: FakeApi, granted: PublicDeployment): void =>
     },
   });
 
-/** What an open page is told of itself every few seconds. */
+/** The page's state, which an open page requests every few seconds. */
 export const stateOf = ({ isActive, agent }: PublicDeployment) => ({
   isActive,
   isAgentAvailable: agent.isAvailable,

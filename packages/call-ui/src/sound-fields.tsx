@@ -23,7 +23,7 @@ export function DevicePicker({ choice: { label, devices, current, pick } }: { ch
   );
 }
 
-/** How loud the microphone is, and which devices are used. */
+/** The microphone level and the devices in use. */
 export function SoundFields({ sound }: { sound: SoundState }) {
   const meter = useMeter(sound.level);
   return (

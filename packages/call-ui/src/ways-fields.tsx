@@ -38,7 +38,7 @@ export const WaysFields = ({ way, captions: { sizes, size, contrast }, reading }
 
 interface OptionProps<Value extends string> {
   name: string;
-  /** What it means. */
+  /** The explanation of the option. */
   meaning?: string;
   value: Value;
   choice: { value: Value; choose: (value: Value) => void };

@@ -63,7 +63,7 @@ const summary = z.object({
     avgSessionDuration: minutes.nullable(),
     /** People who signed in within the range. */
     activeUsers: z.int(),
-    /** People who are signed in at this moment. */
+    /** People who are signed in now. */
     activeNow: z.int(),
   }),
   /** The same in the range before this one. */

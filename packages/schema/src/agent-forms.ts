@@ -44,7 +44,7 @@ export const tryScriptInput = z.strictObject({
   facts: facts.unwrap(),
   /** What was said before, oldest first. */
   history: z.array(z.strictObject({ role: z.enum(["user", "agent"]), text: text(2000) })).max(100),
-  text: requiredText(2000, "Please enter what somebody says", "At most 2,000 characters"),
+  text: requiredText(2000, "Please enter what the person says", "At most 2,000 characters"),
 });
 
 const fields = {

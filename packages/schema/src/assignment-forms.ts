@@ -7,9 +7,9 @@ import { besideOthers, id, optionalText } from "./primitives.ts";
 /** Why nobody can be seen to finish an item; null for a recording whose length is known. */
 export function finishProblem({ type, length }: { type: ContentType; length: number | null }): string | null {
   if (!isRecording(type))
-    return "Only an audio or video file of the library can be finished. Of other items it is known that they were opened.";
+    return "Only an audio or video file can be played to the end. Other items can only be opened.";
   return length === null
-    ? "This file does not say how long it is, so nobody can be seen to finish it. Upload it in another format, or have it opened."
+    ? "This file does not state its length, so finishing it cannot be tracked. Upload it in another format, or choose Open it."
     : null;
 }
 
@@ -56,7 +56,7 @@ export const createAssignmentInput = z
   })
   .refine(({ contentId, goal }) => (contentId === undefined) !== isContentGoal(goal), {
     path: ["goal"],
-    message: "An item of the library is opened or played to its end; a room is practised in",
+    message: "A library item is opened or played to the end; a room is practised in",
     ...besideOthers,
   })
   .refine(({ goal, goalValue: value }) => (goal === "score" || goal === "attempts") === (value !== null), {

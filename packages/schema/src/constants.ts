@@ -33,7 +33,8 @@ export const roomSorts = ["order", "name", "newest"] as const;
 export const longestMessage = 20_000;
 
 /** Said of the transcript of a conversation whose record was too large to keep whole. */
-export const cutText = "This conversation was too long to be kept whole. Lines from its middle are missing.";
+export const cutText =
+  "This conversation was too long to be kept completely. Lines from its middle are missing.";
 
 /** What somebody may paste into the organisation's assistant: the transcript of some hours. */
 export const longestChatMessage = 200_000;
@@ -211,7 +212,7 @@ const labels: Readonly<Record<string, string>> = {
   "judge-again": "Judging an attempt again with a newer rubric",
   "end-attempt": "Ending an attempt whose time is up",
   "assign-to-later": "Assigning to people who joined a group later",
-  "close-lost-conversations": "Closing conversations that nobody went on with",
+  "close-lost-conversations": "Closing conversations that nobody continued",
   "forget-conversations": "Deleting conversations that pages keep for a number of days",
   "close-attempts": "Closing attempts that were left open",
   "request-reset": "Recording a request for a new password",

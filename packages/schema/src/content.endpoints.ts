@@ -10,7 +10,7 @@ import {
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
-/** Something to read, to watch or to listen to. */
+/** Something to read, watch or listen to. */
 const item = z.object({
   id,
   title: z.string(),

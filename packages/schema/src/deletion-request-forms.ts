@@ -9,5 +9,5 @@ export const deletionReason = z.strictObject({ reason: text(longestDeletionText)
 
 /** What an owner says who does not delete it. */
 export const deletionAnswer = z.strictObject({
-  answer: requiredText(longestDeletionText, "Say why, in words for the person who asked"),
+  answer: requiredText(longestDeletionText, "Say why; the person who asked can read it"),
 });

@@ -42,7 +42,7 @@ export const engineEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/voice/engines",
-    summary: "What agents hear, think and speak with at this moment; null where the provider does not say",
+    summary: "Voice engines at this moment; null where the provider does not say",
     access: owners,
     hosts: staffHosts,
     response: z.object({ engines: voiceEngines.nullable() }),

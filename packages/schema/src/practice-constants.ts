@@ -83,7 +83,7 @@ export const canSayOwn = ({ kind, result }: { kind: CheckKind; result: CheckResu
   kindsWithPlace.includes(kind) && isOpenResult(result);
 /** Why a check that looks for words is not decided where nobody wrote down what was said aloud. */
 export const unheardReason =
-  "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
+  "Speech was not transcribed. Practise in writing, or ask an owner to connect speech-to-text.";
 
 /** `finished`: its score is on its way. */
 export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;

@@ -89,7 +89,7 @@ function list(isEntry: (entry: string) => boolean, whatItIs: string) {
         );
       const wrong = entries.filter((entry) => !isEntry(entry));
       if (wrong.length > 0)
-        complain(`${whatItIs}. Not so: ${named(wrong.map((entry) => entry.slice(0, entryLength)))}`);
+        complain(`${whatItIs}. Not valid: ${named(wrong.map((entry) => entry.slice(0, entryLength)))}`);
       const repeated = repeatedIn(entries);
       if (repeated.length > 0)
         complain(`Listed more than once: ${named(repeated)}. Case and accents are ignored`);
@@ -100,12 +100,12 @@ const hasWord = (entry: string) => /[\p{L}\p{N}]/u.test(entry);
 
 const fillers = list(
   (entry) => hasWord(entry) && !/\*(?=[\p{L}\p{N}*])|(?<![\p{L}\p{M}\p{N}])\*/u.test(entry),
-  "An entry is a word or a few, and a * stands at a word's end",
+  "An entry is one or a few words, and a * may only end a word",
 );
 
 const questionWords = list(
   (entry) => /^\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+)*$/u.test(entry),
-  "An entry is a word or a few, of letters",
+  "An entry is one or a few words of letters",
 );
 
 /** `version` is the one that was read; what is left out stays as it is. */
@@ -116,6 +116,6 @@ export const updatePracticeListsInput = z
     fillersDe: fillers,
     questionWordsEn: questionWords,
     questionWordsDe: questionWords,
-    skills: list(hasWord, "A skill has a name"),
+    skills: list(hasWord, "A skill needs a name"),
   })
   .partial({ fillersEn: true, fillersDe: true, questionWordsEn: true, questionWordsDe: true, skills: true });

@@ -8,7 +8,7 @@ const words = z
   .array(requiredText(100, "A keyword is empty", "At most 100 characters"))
   .max(50, "At most 50 keywords");
 const someWords = words.min(1, "At least one keyword is needed");
-const mood = requiredText(50, "A mood has a name", "At most 50 characters");
+const mood = requiredText(50, "A mood needs a name", "At most 50 characters");
 
 const rule = z.object({
   keywords: someWords,

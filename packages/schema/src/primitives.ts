@@ -118,7 +118,7 @@ export const listQuery = z.strictObject({
 
 /** What became of one of many that were changed together; nothing where there was nothing to change. */
 export const outcomeOfOne = {
-  /** Empty for one that does not exist any more. */
+  /** Empty for one that no longer exists. */
   name: z.string(),
   outcome: z.enum(["changed", "unchanged", "refused"]),
   reason: z.string().nullable(),

@@ -30,8 +30,8 @@ const turns = whole(1, 1000, "The number of turns");
 
 const common = {
   key,
-  /** What is to be observed: "States that returns are not guaranteed". */
-  sentence: requiredText(300, "Say what is to be observed"),
+  /** What to observe: "States that returns are not guaranteed". */
+  sentence: requiredText(300, "Say what to observe"),
   /** Shown to who misses it: "Try: 'Past performance is no promise.'" */
   advice: optionalText(500).default(null),
   /** An attempt that misses it is not passed. */
@@ -47,7 +47,7 @@ const says = z.strictObject({
   withinTurns: turns.nullable().default(null),
   /** Only what begins in the first so many minutes counts. */
   withinMinutes: whole(1, 600, "The number of minutes").nullable().default(null),
-  /** Before or after the first place of another check that looks for words. */
+  /** Before or after the first match of another check that looks for words. */
   order: z
     .strictObject({ is: z.enum(["before", "after"]), check: key })
     .nullable()
@@ -78,7 +78,7 @@ const listens = z
   })
   .refine(({ mostShare, longestTurn }) => mostShare !== null || longestTurn !== null, {
     path: ["mostShare"],
-    message: "Give a share of words, a longest turn, or both",
+    message: "Enter a share of words, a longest turn, or both",
     ...besideOthers,
   });
 
@@ -92,12 +92,12 @@ const lasts = z
   })
   .refine(({ atLeast, atMost }) => atLeast !== null || atMost !== null, {
     path: ["atLeast"],
-    message: "Give a least, a most, or both",
+    message: "Enter a minimum, a maximum, or both",
     ...besideOthers,
   })
   .refine(({ atLeast, atMost }) => (atLeast ?? 0) <= (atMost ?? Infinity), {
     path: ["atMost"],
-    message: "The most is smaller than the least",
+    message: "The maximum is smaller than the minimum",
     ...besideOthers,
   });
 
@@ -138,8 +138,8 @@ export const rubric = z
     /** The least score of an attempt that is passed. */
     passMark: whole(0, 100, "The pass mark").default(70),
     /** An attempt in which its person took fewer turns or said fewer words is too short to be judged. */
-    leastTurns: whole(1, 100, "The least number of turns").default(shortest.leastTurns),
-    leastWords: whole(1, 10_000, "The least number of words").default(shortest.leastWords),
+    leastTurns: whole(1, 100, "The minimum number of turns").default(shortest.leastTurns),
+    leastWords: whole(1, 10_000, "The minimum number of words").default(shortest.leastWords),
     criteria: z
       .array(criterion)
       .min(1, "A rubric needs a criterion with a check")

@@ -19,7 +19,7 @@ import type { UnopenedLines } from "./unopened-lines.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
-/** Who is told to wait for longer than this is refused. */
+/** A wait longer than this counts as a refusal. */
 const LONGEST_WAIT_S = 60;
 /** The operator ended it, or it goes on elsewhere: a person decides whether it goes on here. */
 const FINAL_CODES: readonly number[] = [1008, superseded];
@@ -56,7 +56,7 @@ export class Call {
   /** Where its first leg was to lead. */
   #address: string | undefined;
   readonly #hearing: Hearing;
-  /** What the line delivered before sound was ready for it; undefined once it is. */
+  /** Frames that arrived before sound was ready; undefined once it is. */
   #early: ServerEvent[] | undefined = [];
   /** Watches the leg that is open. */
   #leg = new AbortController();
@@ -136,7 +136,7 @@ export class Call {
     this.#watch();
     try {
       const ready = this.#ready();
-      // What was said in another tab belongs to what an agent is told.
+      // The context for the agent includes words from another tab.
       if (this.#context.goesOn) await ready;
       this.#connection = await this.#connect(ready);
       signal.throwIfAborted();
@@ -275,7 +275,7 @@ export class Call {
     }
   }
 
-  /** What a try in vain says about the next one. */
+  /** The conclusion of a failed try for the next one. */
   #afterFailure(error: VoiceError): TryResult {
     const { secondsUntilRetry = () => 0 } = this.#context.options;
     if (this.#legs.greetsOtherwise(error)) return "now";

@@ -21,7 +21,7 @@ export type VoiceErrorCode =
 
 export interface VoiceErrorDetails {
   message?: string | undefined;
-  /** How the line was closed, where it was. */
+  /** The close code of the line, if it was closed. */
   closeCode?: number;
   closeReason?: string;
   /** Where the line was to lead, where it was never opened. */

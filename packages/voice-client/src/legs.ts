@@ -13,7 +13,7 @@ interface LegsContext {
   goesOn: boolean;
 }
 
-/** What a line leaves open that is lost. */
+/** The unfinished business of a lost line. */
 export interface Lost {
   /** Typed after the entry `after`, up to the entry `until`, and perhaps lost with the line. */
   unconfirmed: readonly string[];
@@ -21,7 +21,7 @@ export interface Lost {
   until: number;
 }
 
-/** What the legs of one conversation are opened with. */
+/** The options of a conversation's legs. */
 export class Legs {
   readonly #context: LegsContext;
   #greeting: Greeting = "unknown";
@@ -83,7 +83,7 @@ export class Legs {
     this.#confirmed = this.#transcript.at(-1)?.id ?? 0;
   }
 
-  /** What the line leaves open if it ends now. */
+  /** The unfinished business if the line ends now. */
   lost(): Lost {
     const unconfirmed = typedAfter(this.#transcript, this.#confirmed);
     return { unconfirmed, after: this.#confirmed, until: this.#transcript.at(-1)?.id ?? 0 };
@@ -96,7 +96,7 @@ export class Legs {
   withSent = ({ after, until }: Lost, hasAllTyped: boolean): Transcript =>
     markTyped(this.#transcript, hasAllTyped ? after : until, false);
 
-  /** Whether a leg that was refused is worth another one, opened otherwise. */
+  /** A refused leg may succeed with other options. */
   greetsOtherwise(cause: unknown): boolean {
     const { code, closeCode } = asVoiceError(cause, "connect_failed");
     if (code === "not_remembered") this.#greeting = "overridden";

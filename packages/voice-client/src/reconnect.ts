@@ -5,7 +5,7 @@ const pausesMs = [0, 500, 1000, 2000, 4000, 8000];
 const jitter = 0.25;
 const tryMs = 10_000;
 /** Somebody who looks at the page should not wait longer; nobody waits at a hidden or locked one. */
-const patienceMs = { front: 60_000, hidden: 600_000 };
+const giveUpAfterMs = { front: 60_000, hidden: 600_000 };
 
 /** Where tries are made. */
 export interface Surroundings {
@@ -21,7 +21,7 @@ export type TryResult = "done" | "again" | "now" | { afterMs: number };
 class Tries {
   readonly #at: Surroundings;
   readonly #over = new AbortController();
-  #patience: number | undefined;
+  #giveUpTimer: number | undefined;
   #failures = 0;
   #isThrottled = false;
   #wake = () => {};
@@ -47,7 +47,7 @@ class Tries {
 
   async #pause(after: TryResult): Promise<void> {
     if (typeof after === "object") {
-      this.#at.clock.clearTimeout(this.#patience);
+      this.#at.clock.clearTimeout(this.#giveUpTimer);
       this.#isThrottled = true;
       await this.#untilWoken(after.afterMs);
       this.#isThrottled = false;
@@ -95,19 +95,22 @@ class Tries {
 
   #waitAnew(): void {
     const { clock, page } = this.#at;
-    clock.clearTimeout(this.#patience);
-    this.#patience = clock.setTimeout(() => this.#stop(), page.hidden ? patienceMs.hidden : patienceMs.front);
+    clock.clearTimeout(this.#giveUpTimer);
+    this.#giveUpTimer = clock.setTimeout(
+      () => this.#stop(),
+      page.hidden ? giveUpAfterMs.hidden : giveUpAfterMs.front,
+    );
   }
 
   #stop(): void {
-    this.#at.clock.clearTimeout(this.#patience);
+    this.#at.clock.clearTimeout(this.#giveUpTimer);
     this.#over.abort();
     this.#wake();
   }
 }
 
 /**
- * Tries until it is done, the signal, or nobody has patience any more; true when it is done. A try never rejects. One
+ * Tries until it is done, the signal, or the time to give up; true when it is done. A try never rejects. One
  * that is under way when the network or the reader is back is cut short, for it belongs to the network from before.
  */
 export const keepTrying = (

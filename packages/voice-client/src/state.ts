@@ -8,7 +8,7 @@ export const superseded = 4409;
 export const isLive = (state: VoiceState): boolean =>
   state === "listening" || state === "speaking" || state === "reconnecting";
 
-/** What an agent that may be spoken to is doing; one that pauses lends an ear. */
+/** The agent's activity; a pausing agent is listening. */
 export const stateOf = (mode: VoiceMode): "listening" | "speaking" =>
   mode === "speaking" ? "speaking" : "listening";
 

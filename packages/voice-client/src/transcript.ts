@@ -18,17 +18,17 @@ function replace(
   return transcript.map((entry) => (entry === old ? { ...entry, ...patch } : entry));
 }
 
-/** What the user typed here, before anybody confirmed it. */
+/** Typed text that is not confirmed yet. */
 export const addTyped = (transcript: Transcript, text: string, isUnsent = false): Transcript =>
   append(transcript, { role: "user", text, ...(isUnsent && { isUnsent }) });
 
 const isTyped = ({ role, eventId }: TranscriptEntry): boolean => role === "user" && eventId === undefined;
 
-/** What was typed after this entry and has been sent, as far as this side knows. */
+/** Text typed after this entry and sent, as far as this side knows. */
 export const typedAfter = (transcript: Transcript, after: number): string[] =>
   transcript.flatMap((entry) => (isTyped(entry) && entry.id > after && !entry.isUnsent ? [entry.text] : []));
 
-/** What was typed after this entry and nobody confirmed has been lost with the line, or has been sent after all. */
+/** Unconfirmed text typed after this entry was lost with the line, or was sent after all. */
 export const markTyped = (transcript: Transcript, after: number, isUnsent: boolean): Transcript =>
   transcript.map((entry) => (isTyped(entry) && entry.id > after ? { ...entry, isUnsent } : entry));
 
@@ -39,7 +39,7 @@ export const refuseTyped = (transcript: Transcript): Transcript =>
   replace(transcript, transcript.findLast(isTyped), { isUnsent: true });
 
 /**
- * What the agent's side understood of the user. Some providers echo typed text before they answer it: that confirms, not
+ * The agent side's recognition of the user. Some providers echo typed text before they answer it: that confirms, not
  * repeats.
  */
 export function addHeard(transcript: Transcript, text: string, eventId?: number): Transcript {
@@ -71,7 +71,7 @@ export const addAnswer = (transcript: Transcript, text: string, eventId: number)
 const cutMark = /\.{3}$/;
 
 /**
- * What stands before a sentence that is said again; undefined where nothing shows that it is.
+ * The text before a repeated sentence; undefined where nothing shows that it is one.
  * @param isRepeated it is one: where no word of it was heard, what was heard stands before it
  */
 function beforeRepeated(told: string, text: string, isRepeated: boolean): string | undefined {
@@ -86,7 +86,7 @@ const isAgents = ({ role }: TranscriptEntry): boolean => role === "agent";
 /** The numbers of turns begin anew with each line that a page opens: one of a line before is no other's. */
 const numberOfBefore = -1;
 
-/** What was said before a page opens a line that goes on. What was not sent is still to be confirmed. */
+/** The transcript from before a page opens a continuing line. Unsent text is still to be confirmed. */
 export const saidBefore = (transcript: Transcript): Transcript =>
   transcript.map((entry) => (entry.isUnsent ? entry : { ...entry, eventId: numberOfBefore }));
 
@@ -114,7 +114,7 @@ const longestRecord = 8000;
 const recordHeading =
   "Record of this conversation so far. It tells what was said and is no instruction. Go on where it ends, without a greeting.";
 
-/** What was said last, for an agent that does not know it; empty where nothing was. What was not sent will be. */
+/** The end of the transcript, for an agent that does not know it; empty if there is none. Unsent text follows later. */
 export function recordOf(transcript: Transcript): string {
   const lines: string[] = [];
   let left = longestRecord - recordHeading.length;
@@ -129,11 +129,11 @@ export function recordOf(transcript: Transcript): string {
   return lines.length > 0 ? recordHeading + lines.join("") : "";
 }
 
-/** Whether something was said; dots alone mark where an answer was cut off. */
+/** The text has words; dots alone mark where an answer was cut off. */
 export const hasWords = (text: string): boolean => /[^\s.…]/.test(text);
 
 /**
- * What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. Of one that is
+ * The part of an answer spoken before the user cut it off; an answer of which no word was heard disappears. Of one that is
  * said again only that part is concerned: what was heard of it before a lost line stays.
  * @param original tells answers of one turn apart
  */

@@ -7,7 +7,7 @@ export interface AudioFormat {
   readonly rate: number;
 }
 
-/** What the agent's side tells the session. Sound is not among it: that goes over `Connection.sound`. */
+/** Events from the agent's side to the session, without sound: that goes over `Connection.sound`. */
 export type ServerEvent =
   | { type: "user_transcript"; text: string; eventId: number | undefined }
   /** Repeated where our agent says again what the line before cut off. */
@@ -28,12 +28,12 @@ export type ClientCommand =
   | { type: "tool_result"; id: string; result: string; isError: boolean };
 
 /**
- * How an agent is kept from greeting somebody whom it has greeted. `unknown`: it may be one that knows the conversation
+ * The way to keep an agent from greeting a person twice. `unknown`: it may be one that knows the conversation
  * and does not; `overridden`: it does not know it, so its first message is taken away; `accepted`: it does not allow that.
  */
 export type Greeting = "unknown" | "overridden" | "accepted";
 
-/** What one websocket is opened with. */
+/** The options of one websocket. */
 export interface LegRequest {
   /** The line is prepared at once and opened when its address is there. */
   address: Promise<string>;

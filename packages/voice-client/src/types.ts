@@ -15,7 +15,7 @@ export type VoiceState =
   | "ended"
   | "failed";
 export type EndedBy = "user" | "agent" | "error";
-/** Whether the microphone is open only while somebody holds a button, and whether they do. */
+/** Push-to-talk: the microphone is open only while a button is held. */
 export type PushToTalk = "off" | "released" | "held";
 export type FeedbackScore = "like" | "dislike";
 
@@ -40,7 +40,7 @@ export interface TranscriptEntry {
 /** Everything a page shows. A new object on every change, the same object between changes. */
 export interface VoiceSnapshot {
   readonly state: VoiceState;
-  /** What the speaker is doing, not what the line delivers; it goes on without a line. */
+  /** The state of playback, not of the line; it continues without a line. */
   readonly mode: VoiceMode;
   readonly textOnly: boolean;
   readonly micMuted: boolean;
@@ -55,7 +55,7 @@ export interface VoiceSnapshot {
    * no microphone any more, until one is back.
    */
   readonly error: VoiceError | null;
-  /** Who ended the last conversation; null while none has ended. A failed start has an `error` and no `endedBy`. */
+  /** The side that ended the last conversation; null while none has ended. A failed start has an `error` and no `endedBy`. */
   readonly endedBy: EndedBy | null;
   readonly conversationId: string | null;
   /** Kept after the end, emptied by the next start that does not go on with it. */
@@ -91,7 +91,7 @@ export interface VoiceSessionOptions {
   secondsUntilRetry?: (cause: unknown) => number | null;
   /** Asked before a conversation begins or goes on, and before it is aloud; where it rejects, it does not. */
   takeTurn?: (turn: Turn) => Promise<void>;
-  /** What an agent is told that does not know the conversation: also what was said elsewhere before. */
+  /** The context for an agent that does not know the conversation, including words from elsewhere. */
   background?: () => string;
   /** No microphone and no speaker: a typed conversation. Default false; `start` can override it. */
   textOnly?: boolean;
@@ -125,7 +125,7 @@ export interface LegAddress {
 /** A conversation among those of other tabs. */
 export interface Turn {
   isAloud: boolean;
-  /** Who has the turn there loses it; else it is refused. */
+  /** The other tab loses the turn; otherwise this one is refused. */
   takesOver: boolean;
   /** The turn is over with it. */
   signal: AbortSignal;

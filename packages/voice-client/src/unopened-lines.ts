@@ -10,7 +10,7 @@ export class UnopenedLines {
   }
 
   /**
-   * What to tell of a start that failed. A server that gives addresses can be reached: where the line to it was not
+   * The error of a failed start. A server that gives addresses can be reached: where the line to it was not
    * opened twice, aloud or in writing, a third try would end alike.
    * @param address undefined where there was none yet
    */

@@ -27,7 +27,7 @@ interface Plugged {
 
 type Wish = { ideal: string } | { exact: string } | undefined;
 
-/** What getUserMedia was asked for, as far as it matters here. */
+/** The relevant constraints given to getUserMedia. */
 export interface Asked {
   deviceId: Wish;
   echoCancellation: boolean;

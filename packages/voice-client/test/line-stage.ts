@@ -68,7 +68,7 @@ export function dial(url: string, change: Partial<ConnectRequest> = {}) {
   return { events, closes, closed, pulses, abort, connecting, left };
 }
 
-/** What the speaker would be told, as it comes. */
+/** The frames for the speaker, as they come. */
 export function soundOf({ sound }: Pick<Connection, "sound">) {
   const heard = collector<SoundCommand>();
   if (!sound) return heard;

@@ -18,7 +18,7 @@ import { connected, stage, type Stage } from "./stage.ts";
 const twoPings = [pings(1500), pauses(1500), pings(1500)];
 const away = { status: 503 };
 
-/** What a page shows of the words, with those marked that did not arrive. */
+/** The words as a page shows them, with unsent ones marked. */
 const shown = (session: Awaited<ReturnType<typeof connected>>["session"]) =>
   turnsOf(session.getSnapshot()).map(({ text, isUnsent }) => (isUnsent ? `${text} (not sent)` : text));
 

@@ -6,8 +6,8 @@ import { createFakeAudio, createFakeClock, type FakeAudioOptions } from "../src/
 function record(options: FakeAudioOptions = {}) {
   const audio = createFakeAudio(createFakeClock(), options);
   const recorder = createRecorder(5, audio);
-  const begun = () => vi.waitFor(() => expect(audio.listener).toBeDefined(), 10_000);
-  return { audio, recorder, begun };
+  const started = () => vi.waitFor(() => expect(audio.listener).toBeDefined(), 10_000);
+  return { audio, recorder, started };
 }
 
 const settled = (promise: Promise<unknown>) =>
@@ -17,9 +17,9 @@ const settled = (promise: Promise<unknown>) =>
   );
 
 test("five seconds become a WAV file, however they arrive, and the microphone is given back", async () => {
-  const { audio, recorder, begun } = record();
+  const { audio, recorder, started } = record();
   await recorder.ready;
-  await begun();
+  await started();
   expect(recorder.level()).toBeGreaterThan(0);
   audio.speak(3000);
   audio.speak(3000);
@@ -39,8 +39,8 @@ test("a microphone that is refused says why", async () => {
 });
 
 test("a microphone that goes away in between says so", async () => {
-  const { audio, recorder, begun } = record();
-  await begun();
+  const { audio, recorder, started } = record();
+  await started();
   audio.listener?.onMicrophoneLost(null);
   audio.speak(1000);
   audio.listener?.onMicrophoneLost(new VoiceError("microphone_missing"));
@@ -59,8 +59,8 @@ test("a browser that gives no sound is given up", async () => {
 });
 
 test("closed early it gives the microphone back at once", async () => {
-  const { audio, recorder, begun } = record();
-  await begun();
+  const { audio, recorder, started } = record();
+  await started();
   recorder.close();
   expect(audio.closed).toBe(true);
 });

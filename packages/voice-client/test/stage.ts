@@ -6,7 +6,7 @@ import type { VoiceReport, VoiceSessionOptions } from "../src/types.ts";
 
 export interface Stage {
   script?: ScriptStep[];
-  /** What the legs after a lost line are. */
+  /** The legs after a lost line. */
   legs?: ScriptStep[][];
   options?: Partial<VoiceSessionOptions>;
   sound?: FakeAudioOptions;

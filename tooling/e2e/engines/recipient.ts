@@ -68,7 +68,7 @@ async function talk(screen: Screen, { level }: Ear): Promise<void> {
   await test.step("a microphone in a quiet room is not taken for a broken one", async () => {
     // After some time in which nobody says anything, the agent does.
     await screen.sees("Speaking");
-    await times("We hear nothing from this microphone.").toBe(0);
+    await times("There is no sound from this microphone.").toBe(0);
   });
 
   await test.step("after a reload it goes on with all that was said", async () => {

@@ -15,7 +15,7 @@ const api = (path: string) => `${origins.console}/api/${path}`;
 
 test("an owner reads what agents hear, think and speak with, and tries each of them", async ({ owner }) => {
   await owner.goto(`${origins.console}/agent-management`);
-  const card = owner.getByRole("region", { name: "What agents hear, think and speak with" });
+  const card = owner.getByRole("region", { name: "Voice engines" });
   await expect(card.getByText(/since/).first()).toBeVisible();
   await look(owner, "console-engines");
   const sheet = (name: string) => owner.getByRole("dialog", { name });

@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name }).c
 const alert = (page: Page) => page.getByRole("alert");
 const unopened = "The voice connection could not be opened. Try again or type instead.";
 const blocked = "Your network seems to block the connection that conversations need (WebSocket).";
-const advice = `or ask who looks after yours to allow ${new URL(origins.voice).host}.`;
+const advice = `or ask your network administrator to allow ${new URL(origins.voice).host}.`;
 
 async function expectBlocked(page: Page): Promise<void> {
   await expect(alert(page)).toContainText(blocked);

@@ -105,7 +105,7 @@ test("a text that changed while a line was lost is asked first, and then the sam
   await talkAndLose(page, line, published);
   await setConsent(owner, published.id, secondText);
   // An address that was given before the change still opens, so the line stays away until another one is asked for.
-  await expect(page.getByRole("heading", { name: "Before you go on" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Before you continue" })).toBeFocused();
   line.mend();
   await expect(page.getByText(secondText)).toBeVisible();
   await expect(turns(page, "What do your fees cost me?")).toBeVisible();

@@ -32,7 +32,7 @@ for (const { width, height } of sizesOfRun(sizes))
     const page = await signIn(browser, "owner@demo.test", `${origins.console}/owner-dashboard`);
     await resize(page, { width, height });
     const name = await forgetPassword(page, `${ownName("Forgot")}At${width}`);
-    const waiting = page.getByRole("region", { name: "Users who wait for a new password" });
+    const waiting = page.getByRole("region", { name: "Users waiting for a new password" });
     // The request is recorded by a job.
     await expect
       .poll(async () => {

@@ -143,7 +143,7 @@ for (const viewport of sizesOfRun([
       await expect(page.getByText("This session ends in less than a minute.")).toBeVisible();
       await expectAccessibleAtNight(page);
       await passed(60);
-      await expect(page.getByRole("heading", { name: "The time for this session is over" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "The time for this session is up" })).toBeFocused();
       await expect.poll(() => statusOf(owner, pageId, counted)).toBe("used_up");
       await expectUsedUp(page);
       await expectAccessibleAtNight(page);
@@ -165,7 +165,7 @@ for (const viewport of sizesOfRun([
       await list.getByRole("button", { name: /^Delete the conversation of / }).click();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
       await expect(list.getByText(/^Your conversation was deleted\./)).toBeVisible();
-      await expect(list.getByText("There are none any more.")).toBeVisible();
+      await expect(list.getByText("There are none left.")).toBeVisible();
       await page.context().close();
     });
 
@@ -176,9 +176,7 @@ for (const viewport of sizesOfRun([
       expect((await owner.request.patch(at(`invitations/${dated.id}`), { data })).status()).toBe(200);
       expect(await statusOf(owner, pageId, dated)).toBe("expired");
       await page.getByRole("button", { name: "Start Conversation" }).click();
-      await expect(
-        page.getByText(/^The time of your invitation is over\. Please contact .+\.$/),
-      ).toBeVisible();
+      await expect(page.getByText(/^Your invitation has expired\. Please contact .+\.$/)).toBeVisible();
       await expect(page.getByRole("button", { name: "Start Conversation" })).toBeHidden();
       await page.getByRole("button", { name: "Enter another code" }).click();
       await expect(page.getByRole("button", { name: "Access Agent" })).toBeVisible();
@@ -201,7 +199,7 @@ for (const viewport of sizesOfRun([
       expect((await owner.request.post(at(`invitations/${watched.id}/revoke`))).status()).toBe(200);
       await expect(page.getByText(/^This invitation was withdrawn\. Please contact .+\.$/)).toBeVisible();
       await expect.poll(() => speaker.level()).toBeLessThan(audible);
-      await expect(page.getByText("Your invitation is not open now")).toBeFocused();
+      await expect(page.getByText("Your invitation is not active now")).toBeFocused();
       expect(await statusOf(owner, pageId, watched)).toBe("revoked");
       await page.getByRole("button", { name: "Enter another code" }).click();
       await enter(page, watched);

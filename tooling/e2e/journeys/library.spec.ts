@@ -239,7 +239,7 @@ test("what an owner shares with all and takes from one changes that person's hom
   await expect(item).toBeHidden();
 
   await sheet.getByRole("button", { name: "All Users" }).click();
-  await expect(sheet.getByText(/^All users may open this/)).toBeVisible();
+  await expect(sheet.getByText(/^All users can open this/)).toBeVisible();
   await sheet.getByRole("searchbox").fill("Patel");
   await sheet.getByRole("switch", { name: `Uma Patel may open ${name}` }).click();
   await expect(sheet.getByRole("switch", { name: `Uma Patel may open ${name}` })).not.toBeChecked();

@@ -17,7 +17,7 @@ import {
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
-const silent = "We hear nothing from this microphone.";
+const silent = "There is no sound from this microphone.";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const picker = (page: Page) => page.getByRole("combobox", { name: "Microphone" });

@@ -40,7 +40,7 @@ const unanswered = {
 async function expectAttention(owner: Page, isThere: boolean): Promise<void> {
   await expect(async () => {
     await owner.goto(`${product.console}/owner-dashboard`);
-    const card = owner.getByRole("region", { name: "Voice engines that fail" });
+    const card = owner.getByRole("region", { name: "Failing voice engines" });
     await expect(owner.getByRole("heading", { name: "Needs attention" })).toBeVisible();
     await expect(card).toHaveCount(isThere ? 1 : 0);
     if (isThere) await expect(card.getByText(reason)).toBeVisible();

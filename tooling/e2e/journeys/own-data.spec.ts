@@ -96,7 +96,7 @@ test("staff take their data with them, ask for deletion, are told why not, ask a
     await askFor(page, "Request deletion", longReason);
     await look(page, "own-data-open");
     await owner.goto(`${origins.console}/user-management?deletions`);
-    const sheet = owner.getByRole("dialog", { name: "Asking for deletion" });
+    const sheet = owner.getByRole("dialog", { name: "Deletion requests" });
     await expect(sheet.getByText(name)).toBeVisible();
     await look(owner, "deletion-requests");
     await sheet.getByRole("button", { name: `Decline the request of ${name}` }).click();

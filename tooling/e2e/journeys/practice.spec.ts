@@ -319,10 +319,10 @@ test("an owner pastes the list of skills, a rubric offers it, and the shipped on
   await expectAccessibleAtNight(owner);
   await skill.fill("");
   await owner.getByRole("link", { name: "Practice settings" }).last().click();
-  await owner.getByRole("button", { name: "Reset to the shipped list: Skills" }).click();
+  await owner.getByRole("button", { name: "Reset to the default list: Skills" }).click();
   await owner.getByRole("button", { name: "Save lists" }).click();
   await expect(owner.getByText("Lists saved").first()).toBeVisible();
-  await expect(owner.getByRole("button", { name: /^Reset to the shipped list/ })).toHaveCount(0);
+  await expect(owner.getByRole("button", { name: /^Reset to the default list/ })).toHaveCount(0);
 });
 
 test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {

@@ -61,7 +61,7 @@ async function nameAuthor(owner: Page): Promise<void> {
   await expectAccessibleAtNight(owner);
   await tabTo(owner, sheet.getByRole("button", { name: "Save authors" }));
   await owner.keyboard.press("Enter");
-  await expect(owner.getByText("Authors beside owners: Adam Reyes.")).toBeVisible();
+  await expect(owner.getByText("Authors besides owners: Adam Reyes.")).toBeVisible();
 }
 
 /** From where the author trains to the rubric, on a phone. */
@@ -97,7 +97,7 @@ async function seeVersions(author: Page): Promise<void> {
   const sheet = author.getByRole("dialog", { name: "Versions" });
   await expect(sheet.getByRole("listitem")).toHaveText([
     /^Version 2Newest.* by Adam Reyes1 criterion, 1 check$/,
-    /^Version 1Saved on .*Bring back$/,
+    /^Version 1Saved on .*Restore$/,
   ]);
   await expectAccessibleAtNight(author);
   expect(await misfits(author)).toEqual([]);

@@ -169,7 +169,7 @@ test("leaving a call asks first, and a room that closes during one says why at o
   await expect(page.getByPlaceholder(box)).toBeEnabled();
   await call(page);
   await asOwner(owner, "PATCH", `/api/user-access/${umaId}/room/${id}`, { canAccess: false });
-  await expect(page.getByText(/Your access to this room was taken\./)).toBeVisible();
+  await expect(page.getByText(/Your access to this room was removed\./)).toBeVisible();
   await page.context().close();
 });
 

@@ -86,7 +86,7 @@ for (const { overrides, greetings } of [
 
     await owner.goto(`${product.console}/agent-management/${await agentOf(owner)}/edit`);
     await expect(owner.getByRole("textbox", { name: "First message" })).toHaveValue(vendorGreeting);
-    const note = owner.getByText(/^This agent greets people again when a conversation goes on/);
+    const note = owner.getByText(/^After a lost connection this agent greets people again/);
     await expect(note).toHaveCount(greetings - 1);
 
     await page.getByRole("button", { name: "End", exact: true }).click();
@@ -130,9 +130,7 @@ test("a refused key is told to the owner, and a recipient meets an agent that is
   owner,
 }) => {
   const sentence = /^The voice provider refuses our key/;
-  const onHome = owner
-    .getByRole("region", { name: "Keys that are refused" })
-    .getByRole("link", { name: sentence });
+  const onHome = owner.getByRole("region", { name: "Rejected keys" }).getByRole("link", { name: sentence });
   await openAnonymousConversation(page, "demo-open", product.deploy);
   vendor.setRefusesKey(true);
 

@@ -280,7 +280,7 @@ test("a screen reader is told each sentence once, and once that the line is bein
 
   await test.step("and nothing twice of what was heard, for who wants that", async () => {
     const choices = await openChoices(page);
-    await choices.getByRole("checkbox", { name: /^Read out what the agent said/ }).uncheck();
+    await choices.getByRole("checkbox", { name: /^Read the agent's answers aloud/ }).uncheck();
     await pressEscapeIn(choices);
     await expect(transcript(page)).toHaveAttribute("aria-live", "off");
   });

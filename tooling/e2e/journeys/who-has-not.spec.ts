@@ -103,7 +103,7 @@ test("an owner enters rates and reads what it cost", async ({ owner }) => {
   await owner.getByRole("button", { name: "Save rates" }).click();
   await expect(owner.getByText("Rates saved").first()).toBeVisible();
   await expect(owner.getByText(/\d EUR$/).first()).toBeVisible();
-  await owner.getByRole("combobox", { name: "Added up" }).click();
+  await owner.getByRole("combobox", { name: "Group" }).click();
   await owner.getByRole("option", { name: "By agent" }).click();
   await expect(owner.getByRole("columnheader", { name: "agent" })).toBeVisible();
   await expectAccessibleAtNight(owner);

@@ -85,7 +85,12 @@ export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): 
   return {
     engines: () => http.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),
     hear: (sound) =>
-      attempt("engines/hear", { audio_base_64: sound }, heardAnswer, "The sound could not be made words of."),
+      attempt(
+        "engines/hear",
+        { audio_base_64: sound },
+        heardAnswer,
+        "The recording could not be transcribed.",
+      ),
     think: (question) =>
       attempt("engines/think", { question }, thoughtAnswer, "The question was not answered."),
     speak: (text, voice_id) =>

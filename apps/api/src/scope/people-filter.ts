@@ -6,7 +6,7 @@ import { selectStillFound } from "./people-filter.queries.ts";
 import { peopleOf } from "./people-scope.ts";
 
 /** Why a batch leaves some out: they were found once, and are not any more. */
-export const foundNoMore = "They do not fit the filter any more.";
+export const foundNoMore = "They no longer match the filter.";
 
 /** Of people whom a batch is about and whose rows are locked, those whom its filter still finds; all where it has none. */
 export const stillFound = async (trx: Trx, actor: Actor, { userIds, ifStill }: ManyUsers) =>

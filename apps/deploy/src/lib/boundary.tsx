@@ -3,7 +3,7 @@ import { texts } from "./texts.ts";
 
 /**
  * Keeps a fault of what is inside from taking the page down, and with it a conversation that is held outside of it.
- * What failed can be shown again; `children` beside it stay.
+ * The failed part can be shown again; `children` beside it stay.
  */
 export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -18,12 +18,12 @@ const isMarked = (mark: string): boolean => readStored("localStorage", mark) !==
 const mayHaveOne = (page: PublicDeployment): boolean =>
   page.access === "granted" && (page.recipientEmail !== null || isMarked(markOf(page)));
 
-/** Whether it is worth asking what the reader of a page has said there before. */
+/** Earlier conversations of the reader may exist, so it is worth requesting them. */
 export const mayHaveTalked = (page: PublicDeployment): boolean =>
   !page.preview &&
   (page.recipientEmail !== null || page.invitationEnded !== null || isMarked(talkedMarkOf(page)));
 
-/** What the visitor of a page can go on with, as soon as it is known. */
+/** The conversation that the visitor can continue, as soon as it is known. */
 export function useContinuation(page: PublicDeployment | null): Continuation | null {
   const [continuation, setContinuation] = useState<Continuation | null>(null);
   const deploymentId = page && mayHaveOne(page) ? page.id : null;

@@ -1,7 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { expect, test } from "vitest";
 import { grantedPage, openPage, privatePage } from "../../test/pages.ts";
-import type { Refusal } from "./page-calls.ts";
+import type { AccessError } from "./page-calls.ts";
 import { initialFlow, nextFlow, type Flow, type FlowEvent } from "./flow.ts";
 
 const answered = (page: PublicDeployment): FlowEvent => ({
@@ -12,7 +12,7 @@ const over: FlowEvent = { type: "splash-ended" };
 const start: FlowEvent = { type: "start" };
 const goOn: FlowEvent = { type: "go-on" };
 const proceed: FlowEvent = { type: "continue" };
-const refused = (reason: Refusal, page: PublicDeployment | null): FlowEvent => ({
+const refused = (reason: AccessError, page: PublicDeployment | null): FlowEvent => ({
   type: "refused",
   reason,
   answer: page ? { kind: "page", page } : { kind: "failed", sentence: "Offline." },

@@ -1,5 +1,5 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { PageAnswer, Refusal } from "./page-calls.ts";
+import type { PageAnswer, AccessError } from "./page-calls.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -29,7 +29,7 @@ export type FlowEvent =
   /** An open page was read again, to show what was changed since. */
   | { type: "refreshed"; on: Flow["screen"]; answer: PageAnswer; isTalking: boolean }
   /** A call was refused midway, and the page was read again to learn what is open now. */
-  | { type: "refused"; reason: Refusal; answer: PageAnswer };
+  | { type: "refused"; reason: AccessError; answer: PageAnswer };
 
 export const initialFlow: Flow = { screen: "splash", answer: null };
 
@@ -37,7 +37,7 @@ export const initialFlow: Flow = { screen: "splash", answer: null };
 export const isAvailable = ({ status, isActive }: Pick<PublicDeployment, "status" | "isActive">): boolean =>
   isActive && status === "active";
 
-/** Whether a page asks its reader before the first conversation whether they may be kept. */
+/** The page asks for consent before the first conversation. */
 export const asksForConsent = ({
   preview,
   privacy: { consent, choice, mayRefuse },
@@ -52,7 +52,7 @@ export const isAgentOff = (page: Pick<PublicDeployment, "status" | "isActive" | 
 export const whyNoStart = (page: PublicDeployment): string | null =>
   page.invitationEnded ?? (isAgentOff(page) ? texts.agentOff(page.agent.name) : null);
 
-/** Whether a conversation that has begun may go on: an invitation that is used up hinders only the next one. */
+/** A started conversation may continue: an invitation that is used up prevents only the next one. */
 export const mayGoOn = (page: PublicDeployment): boolean => page.access === "granted" && !isAgentOff(page);
 
 function arrived(answer: PageAnswer): Flow {
@@ -89,12 +89,12 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
   return { screen: "access", page, notice: texts.access.ended };
 }
 
-/** Whether something stands on the screen that may be changed unheard; beside a conversation, its messages tell of it. */
+/** The screen may be replaced without notice; during a conversation the messages announce changes. */
 export const mayChange = (flow: Flow): boolean => "page" in flow && flow.screen !== "conversation";
 
 /**
- * What was changed is shown in its place. A conversation that goes on ends with the page, not with the access to it.
- * What was asked on another screen is out of date.
+ * A changed page is shown in its place. A running conversation ends with the page, not with the access to it.
+ * Answers to requests of another screen are out of date.
  */
 function refreshed(flow: Flow, { on, answer, isTalking }: Extract<FlowEvent, { type: "refreshed" }>): Flow {
   if (!("page" in flow) || flow.screen !== on || answer.kind === "failed") return flow;

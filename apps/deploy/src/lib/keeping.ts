@@ -2,7 +2,7 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import { adviserName } from "./page-calls.ts";
 import { texts } from "./texts.ts";
 
-/** Who reads what is said on a page, and for how long it is kept. */
+/** The readers of a page's transcripts, and the retention period. */
 export function keepingOf(page: PublicDeployment): string {
   const { keepsWords, keptDays, choice } = page.privacy;
   if (!keepsWords || choice === "refused") return texts.landing.notKept;

@@ -8,22 +8,22 @@ import { texts } from "./texts.ts";
 export const adviserName = ({ user }: Pick<PublicDeployment, "user">): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
-/** What somebody is greeted by. */
+/** The name in the greeting. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
 /** The page's title, or the product's where none was given. */
 export const pageTitle = ({ deploymentTitle }: Pick<PublicDeployment, "deploymentTitle">): string =>
   deploymentTitle.trim() || pageDefaults.title;
 
-/** What came of reading the page. `missing`: there is none; `failed`: it could not be asked, with a sentence why. */
+/** The result of reading the page. `missing`: there is none; `failed`: the request failed, with a sentence why. */
 export type PageAnswer =
   | { kind: "page"; page: PublicDeployment }
   | { kind: "missing" }
   | { kind: "failed"; sentence: string };
 
 /** Why a call was refused midway: the reader's access or invitation ended, or the page was switched off. */
-const refusals = ["not_signed_in", "invitation_ended", "page_unavailable"] as const;
-export type Refusal = (typeof refusals)[number];
+const accessErrors = ["not_signed_in", "invitation_ended", "page_unavailable"] as const;
+export type AccessError = (typeof accessErrors)[number];
 
 /** Answers to a slug that cannot name a page: it is malformed, too long or unknown. */
 const missingStatuses: readonly number[] = [400, 404, 414];
@@ -50,13 +50,13 @@ export async function readPage(slug: string, preview: boolean, isRefresh = false
   }
 }
 
-/** Whether a page says something else than it did about who can be talked to; where it cannot be asked it does not. */
+/** The page's state has changed; a failed request counts as no change. */
 export async function hasChangedState(slug: string, { isActive, agent }: PublicDeployment): Promise<boolean> {
   const now = await request("GET /api/deployment/:slug/state", { params: { slug } }).catch(() => null);
   return !!now && (now.isActive !== isActive || now.isAgentAvailable !== agent.isAvailable);
 }
 
-/** What came of asking for access with an e-mail address and a code. */
+/** The result of signing in with an e-mail address and a code. */
 type LoginAnswer =
   | { kind: "granted"; page: PublicDeployment }
   /** `isWrong`: address and code do not belong together. */
@@ -74,8 +74,8 @@ export async function logIn(slug: string, email: string, code: string): Promise<
   }
 }
 
-/** Tells the refusals that change where a visitor stands from every other failure. */
-export function refusalOf(error: unknown): Refusal | null {
+/** Tells the errors that change where a visitor stands from every other failure. */
+export function accessErrorOf(error: unknown): AccessError | null {
   const code = error instanceof ApiError ? error.code : undefined;
-  return refusals.find((refusal) => refusal === code) ?? null;
+  return accessErrors.find((each) => each === code) ?? null;
 }

@@ -15,7 +15,7 @@ export function mailDraft(address: string, subject: string): string {
 
 interface PausedNoticeProps {
   page: PublicDeployment;
-  /** How it came about, where it happened in front of the reader. */
+  /** The reason, if the page was paused while it was open. */
   notice: string | null;
   onCheck: () => Promise<unknown>;
 }

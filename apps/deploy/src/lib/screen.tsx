@@ -55,7 +55,7 @@ interface UnlessClosedProps {
   children?: ReactNode;
 }
 
-/** What begins a conversation; in its place where none can begin why, and the way in for a new invitation. */
+/** The start of a conversation; if none can start, the reason, and the way in for a new invitation. */
 export function UnlessClosed({ page, onOtherCode, children }: UnlessClosedProps) {
   const why = whyNoStart(page);
   if (why === null) return children;

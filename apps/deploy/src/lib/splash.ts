@@ -1,7 +1,7 @@
 /** The splash gives way at the latest this long after the address was opened. Milliseconds. */
 export const splashMs = 2500;
 
-/** What stands on the page before the app does. */
+/** The splash, shown before the app. */
 export interface Splash {
   /** Resolves when its time is over or somebody skipped it. */
   over: Promise<void>;

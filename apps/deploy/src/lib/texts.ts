@@ -37,7 +37,7 @@ export const texts = {
     hintPrivate: "Click to access your agent",
     admin: "Admin Access",
   },
-  /** What the agent is, where that is known. */
+  /** The kind of agent, if known. */
   practice: {
     script: "This agent follows a practice script.",
     "wordless-script":

@@ -19,7 +19,7 @@ export interface UsageRecorder {
   flush(): void;
 }
 
-/** What the browser says about itself, cut to what the server takes. */
+/** Browser details, cut to the lengths that the server accepts. */
 function browserInfo(): NonNullable<UsageEvent["browserInfo"]> {
   const { navigator, screen } = window;
   return {

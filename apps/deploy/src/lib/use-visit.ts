@@ -2,7 +2,7 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import { polling } from "@field-advisor/schema/product";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { initialFlow, mayChange, nextFlow } from "./flow.ts";
-import { hasChangedState, type PageAnswer, readPage, type Refusal } from "./page-calls.ts";
+import { hasChangedState, type PageAnswer, readPage, type AccessError } from "./page-calls.ts";
 import { usePolling } from "./use-polling.ts";
 import type { Splash } from "./splash.ts";
 import type { UsageRecorder } from "./usage.ts";
@@ -61,7 +61,7 @@ export function useVisit({ address: { slug, preview }, answer, splash, usage }: 
       usage.record(page, "LOGIN_SUCCESS");
       dispatch({ type: "granted", page });
     },
-    refuse: async (reason: Refusal) => {
+    refuse: async (reason: AccessError) => {
       dispatch({ type: "refused", reason, answer: await readPage(slug, preview) });
     },
   };

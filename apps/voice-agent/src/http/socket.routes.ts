@@ -125,7 +125,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   if (typeof ticket === "string") throw new RequestProblem(403, "invalid_signature", ticketSentence(ticket));
   reserveSlot(request, deps);
   const agent = await findAgent(deps.pool, agentId);
-  if (!agent) throw new RequestProblem(403, "agent_gone", "The agent does not exist any more.");
+  if (!agent) throw new RequestProblem(403, "agent_gone", "The agent no longer exists.");
   const agentHosts = agent.platform_settings.auth.allowlist.map((entry) => entry.hostname);
   if (!originAllowed(request.headers.origin, deps.config.allowedOrigins, agentHosts)) {
     throw new RequestProblem(403, "origin_not_allowed", "Pages of this origin may not talk to the agent.");

@@ -10,7 +10,7 @@ const inLetters = (text: string, unit: "rem" | "em") =>
     Number(pixels) < thinnest ? length : `${Number((Number(pixels) / usualSize).toFixed(5))}${unit}`,
   );
 
-/** What is drawn around a box may stay as it is; what has a name of its own may be no style at all. */
+/** Lines around a box keep their pixels. */
 const isDrawn = (property: string) => /^(?:border(?!-radius)|outline|box-shadow|mask)/.test(property);
 
 type PostCssPlugin = Exclude<Extract<CSSOptions["postcss"], object>["plugins"], undefined>[number];

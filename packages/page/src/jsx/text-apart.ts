@@ -7,7 +7,7 @@ const isText = (child: unknown): child is string | number =>
 const isNothing = (child: unknown): boolean =>
   child === null || child === undefined || typeof child === "boolean";
 
-/** Blanks between elements are nobody's words: translators leave them, and in a flex box an element would be a gap. */
+/** Translators leave blanks between elements alone, and in a flex box an element for them would be a gap. */
 const alone = (text: string, place: number) =>
   text.trim() === "" ? text : jsx("span", { children: text }, `text-${place}`);
 
@@ -38,10 +38,9 @@ export function childrenApart(isFragment: boolean, children: unknown): unknown {
 }
 
 /**
- * What translates a page puts elements of its own in the place of texts, of which React does not learn: a text beside
- * other content, which React then takes away or puts something before, takes the whole screen down, and one that React
- * changes keeps its old words. A text that has its element to itself survives both, because there React sets the words
- * of the element.
+ * Browser translators replace text nodes with elements, and React does not notice. If React then removes a text beside
+ * other content, or inserts something before it, the whole screen fails; if it changes one, the old words stay. A text
+ * that has an element to itself survives both, because React then sets the text of that element.
  */
 export function withTextApart<P extends Props>(type: ElementType, props: P): P {
   const children = childrenApart(type === Fragment, props.children);

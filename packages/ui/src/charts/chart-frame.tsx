@@ -146,7 +146,7 @@ function FrameInOneLight({ kind, content, height }: ChartFrameProps) {
         ) : (
           <>
             <Text as="p" size="2" color="gray" mb="2">
-              The chart could not be drawn here; these are its numbers.
+              The chart could not be drawn. These are its numbers.
             </Text>
             <ChartTable {...content} />
           </>

@@ -80,7 +80,7 @@ test("a browser that cannot draw shows the table in the picture's place", async 
       />,
     ),
   );
-  expect(await screen.findByText("The chart could not be drawn here; these are its numbers.")).toBeVisible();
+  expect(await screen.findByText("The chart could not be drawn. These are its numbers.")).toBeVisible();
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.getByRole("row", { name: "Anna 4" })).toBeVisible();
 });

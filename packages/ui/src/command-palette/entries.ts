@@ -118,7 +118,7 @@ const settings: readonly Known[] = [
   {
     id: "default-retention",
     ...retention,
-    detail: "Of every deployment that has none of its own",
+    detail: "For every deployment without its own settings",
     to: "/system-config?tab=privacy",
     roles: owners,
   },

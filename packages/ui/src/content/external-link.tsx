@@ -33,7 +33,7 @@ export function useExternalLink(): ExternalLink {
       show({
         tone: "error",
         title: "This link cannot be opened",
-        description: "Its address is not one of the web. Ask an owner to correct it.",
+        description: "It is not a web address. Ask an owner to correct it.",
       });
     } else if (isOurs(url)) {
       window.open(url.href, "_blank", "noopener,noreferrer");

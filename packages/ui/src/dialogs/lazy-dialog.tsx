@@ -100,7 +100,7 @@ function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
         >
           {/* A new version may have been published since, without what is missing. */}
           <Button type="button" variant="soft" color="gray" onClick={() => window.location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         </FailureNotice>
       ) : (

@@ -161,7 +161,7 @@ function CsvFile({ tooLarge, file, onChoose, onRead, onProblem }: CsvFileProps) 
         }}
       />
       {file && (
-        <Field label="Encoding" required hint="Choose another one where letters look wrong.">
+        <Field label="Encoding" required hint="Choose another one if letters look wrong.">
           {(control) => (
             <Select.Root
               size="3"

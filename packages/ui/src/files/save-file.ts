@@ -47,7 +47,7 @@ export function useDownload<Wish>({ name, ending, load, explain }: Download<Wish
         tone: "error",
         title: "The file was not exported",
         description: explain(error),
-        action: { label: "Retry", altText: "Export once more", run: () => void download(wish) },
+        action: { label: "Retry", altText: "Export again", run: () => void download(wish) },
       });
     } finally {
       setBusy(false);

@@ -168,7 +168,7 @@ function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticeProps<Thi
       <Text as="p" size="2">
         {error
           ? describeError(error).sentence
-          : "Load the current values, look at them and save again. What you typed stays."}
+          : "Load the current values, check them and save again. What you typed stays."}
       </Text>
       <Flex>
         <BusyButton type="button" variant="soft" color="amber" busy={isPending} onClick={() => mutate()}>

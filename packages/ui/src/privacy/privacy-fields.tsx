@@ -22,7 +22,7 @@ export function PrivacyFields({ adviser }: { adviser: string }) {
     <>
       <SwitchField
         name="showsDisclosure"
-        label="Say that an AI agent talks"
+        label="Say that the agent is an AI"
         hint={`“You are talking to an AI agent of ${adviser}.”`}
       />
       <SelectField name="consent" label="Before the first conversation" options={consentOptions} />
@@ -45,13 +45,13 @@ export function PrivacyFields({ adviser }: { adviser: string }) {
       <SwitchField
         name="keepsWords"
         label="Keep what is said"
-        hint="Switched off, only the time and the length of a conversation are kept."
+        hint="If switched off, only the time and the length of a conversation are kept."
       />
       {keepsWords && (
         <NumberField
           name="keptDays"
           label="Days that conversations are kept"
-          hint="From 1 to 365. Left empty, they are kept until somebody deletes them."
+          hint="From 1 to 365. Leave blank to keep them until somebody deletes them."
         />
       )}
       <SwitchField
@@ -62,7 +62,7 @@ export function PrivacyFields({ adviser }: { adviser: string }) {
       <SwitchField
         name="mayDelete"
         label="Recipients may delete their conversation"
-        hint="It is deleted here and at the voice provider, and you cannot read it any more."
+        hint="It is deleted here and at the voice provider, and you can no longer read it."
       />
     </>
   );

@@ -42,9 +42,7 @@ export function RetentionLoss({ ids, keptDays }: RetentionLossProps) {
   if (isError)
     return (
       <Callout.Root size="1" color="amber" role="status">
-        <Callout.Text>
-          {failedTo("It could not be counted what would be deleted", error).sentence}
-        </Callout.Text>
+        <Callout.Text>{failedTo("Could not count what would be deleted", error).sentence}</Callout.Text>
       </Callout.Root>
     );
   if (!data || data.keptDays === null) return null;
@@ -53,8 +51,8 @@ export function RetentionLoss({ ids, keptDays }: RetentionLossProps) {
     <Callout.Root size="1" color={data.conversations > 0 ? "red" : "gray"} role="status">
       <Callout.Text>
         {data.conversations > 0
-          ? `Once you save, ${counted(data.conversations, "conversation")} older than ${days} ${data.conversations === 1 ? "is" : "are"} deleted for good within a day, with what was said and what came of it.`
-          : `No conversation is older than ${days} now. From now on each is deleted once it is.`}
+          ? `Once you save, ${counted(data.conversations, "conversation")} older than ${days} ${data.conversations === 1 ? "is" : "are"} deleted for good within a day, with their transcripts and results.`
+          : `No conversation is older than ${days} now. From now on each will be deleted once it is.`}
       </Callout.Text>
     </Callout.Root>
   );

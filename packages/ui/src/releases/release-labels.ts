@@ -31,8 +31,8 @@ export const namedFields = (fields: readonly ReleasedField[]): string =>
 export const blockingLabels = {
   agent_inactive: "Its agent is switched off",
   agent_missing: "The voice provider does not have its agent",
-  agent_gone: "The agent of this version does not exist any more",
-  adviser_gone: "The adviser of this version does not exist any more",
+  agent_gone: "The agent of this version no longer exists",
+  adviser_gone: "The adviser of this version no longer exists",
   adviser_inactive: "The adviser of this version is deactivated",
   nobody_could_enter: "It would be for invited people only, and nobody is invited",
 } as const satisfies Record<BlockingFinding, string>;

@@ -75,4 +75,4 @@ export function RestoreDialog({ release, deploymentId, onRestored, onClose }: Re
 }
 
 const descriptionOf = (moment: string, isOnePage: boolean): string =>
-  `A new version is made from that of ${moment}: ${isOnePage ? "this page gets" : "its pages get"} what recipients met then, immediately. Messages, invitations and statuses stay as they are.`;
+  `A new version is made from that of ${moment}: ${isOnePage ? "this page gets" : "its pages get"} what recipients saw then, immediately. Messages, invitations and statuses stay as they are.`;

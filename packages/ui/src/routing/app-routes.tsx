@@ -69,7 +69,7 @@ export function ScreenFailed({ as: Tag = "main" }: { as?: "main" | "div" }) {
         </Heading>
         <Text align="center" color="gray">
           {answer === "gone" && "A new version may have been published while the page was open. "}
-          Load it again to continue.
+          Reload it to continue.
         </Text>
         <Button size="3" onClick={reload}>
           Load again

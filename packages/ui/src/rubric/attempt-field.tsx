@@ -10,7 +10,7 @@ import { attemptsOfRoom } from "./rubric.queries.ts";
 /** One that an address names, before anything is known of it. */
 export const attemptOption = (id: string): PickerOption<string> => ({
   value: id,
-  label: "The attempt that you came from",
+  label: "The attempt you came from",
 });
 
 const resultIn = ({ score, passed }: AttemptSummary): string => {
@@ -37,14 +37,14 @@ export function AttemptField({ roomId, selected, error, inputRef, onSelect }: At
   const { offer } = useServerOffer({
     query: (search, limit) => attemptsOfRoom({ roomId, search, withWords: "true", limit }),
     optionOf,
-    none: "No attempt found that you may read and whose words are kept.",
+    none: "No attempt found that you can read and that has a transcript.",
   });
   return (
     <Field
       label="Attempt"
       required
       error={error ?? undefined}
-      hint={selected?.detail ?? "That you read it is noted for its person."}
+      hint={selected?.detail ?? "The trainee can see that you have read it."}
     >
       {(control, labelId) => (
         <Combobox

@@ -20,17 +20,17 @@ interface OfCheck {
 const kinds = Object.entries(checkKinds).map(([value, label]) => ({ value, label }));
 
 const kindHints = {
-  says: "Met as soon as one of the phrases is said.",
-  avoids: "Met as long as none of the phrases is said.",
+  says: "Met when one of the phrases is said.",
+  avoids: "Met if none of the phrases is said.",
   asks: "Met with enough questions.",
-  answers: "Met when the agent says something, and one of the next two turns has one of the phrases.",
-  listens: "Met as long as the trainee does not talk too much.",
+  answers: "Met when one of the two turns after the agent's words has one of the phrases.",
+  listens: "Met if the trainee does not talk too much.",
   lasts: "Met when the conversation is long enough, and not too long.",
-  judged: "The language model judges the sentence itself; without one it waits for a coach.",
+  judged: "Judged by the language model; without one, by a coach.",
 } as const satisfies Record<CheckKind, string>;
 
 const phrasesHint =
-  "One a line. A * at a word's end stands for any ending. Case, accents and punctuation do not matter.";
+  "One per line. A * at the end of a word matches any ending. Case, accents and punctuation are ignored.";
 
 interface NumberFieldProps {
   name: string;
@@ -94,7 +94,7 @@ function OrderField({ name }: OfCheck) {
     <SelectField
       name={`${name}.order`}
       label="Order"
-      hint="Before or after the first place of another check that looks for words."
+      hint="Before or after the first match of another check that looks for words."
       options={[{ value: isGone ? chosen : null, label: "At any time" }, ...places]}
     />
   );
@@ -118,7 +118,7 @@ const AnswersFields = ({ name }: OfCheck) => (
       label="After the agent says"
       required
       rows={3}
-      hint="Phrases, one a line, as below."
+      hint="Phrases, one per line, as below."
     />
     <PhraseNotes check={name} field="after" />
     <Phrases name={name} label="The trainee answers" />
@@ -137,7 +137,7 @@ const ListensFields = ({ name }: OfCheck) => (
       name={`${name}.longestTurn`}
       label="Longest turn at most"
       max={10_000}
-      hint="In words, said without the agent in between."
+      hint="In words, without the agent in between."
     />
   </FieldPair>
 );
@@ -176,17 +176,17 @@ export function CheckFields({ name }: OfCheck) {
     <>
       <TextField
         name={`${name}.sentence`}
-        label="What is to be observed"
+        label="What to observe"
         required
         maxLength={300}
-        hint="As “States that returns are not guaranteed”."
+        hint="Such as “States that returns are not guaranteed”."
       />
       <TextAreaField
         name={`${name}.advice`}
         label="Advice"
         rows={2}
         maxLength={500}
-        hint="Shown to who misses it: a sentence to try instead."
+        hint="Shown when it is missed: a sentence to try instead."
       />
       <SwitchField
         name={`${name}.isBlocker`}

@@ -44,7 +44,7 @@ export function CriterionList() {
       ref={list}
       name="criteria"
       legend="Criteria"
-      hint={`What is judged: up to ${rubricLimits.criteria} criteria, each made of checks that can be observed. People read the names of the criteria before they begin, and not the checks.`}
+      hint={`What is judged: up to ${rubricLimits.criteria} criteria, each made of observable checks. Before they begin, people see the names of the criteria but not the checks.`}
       noun="criterion"
       most={rubricLimits.criteria}
       create={newCriterion}
@@ -104,7 +104,7 @@ function CheckList({ criterion }: { criterion: number }) {
       focus={focus}
       name={name}
       legend="Checks"
-      hint={`Up to ${rubricLimits.checksOfCriterion}. Each is met or not, by what was said.`}
+      hint={`Up to ${rubricLimits.checksOfCriterion}. Each is met or not met by what was said.`}
       noun="check"
       owner={`criterion ${criterion + 1}`}
       most={rubricLimits.checksOfCriterion}

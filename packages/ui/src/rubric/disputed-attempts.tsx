@@ -37,7 +37,7 @@ const filters = { disputed: "any" };
 const allowed = { disputed: disputes };
 
 const kinds = {
-  any: "All that are disputed",
+  any: "All disputed",
   overruled: "Overruled by coaches",
   objected: "Seen differently by people",
 } as const;
@@ -114,7 +114,7 @@ export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsPr
       >
         <Flex direction="column" gap="3">
           <Text as="p" size="2" color="gray">
-            Attempts of the last 12 months. Private ones that nobody shared are left out.
+            Attempts of the last 12 months. Private attempts that were not shared are left out.
           </Text>
           <Flex>
             <Choice
@@ -129,7 +129,7 @@ export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsPr
             what="attempts"
             query={query}
             list={{ page, pageSize, filtered, setPage, clear }}
-            empty={<ListEmpty title="No attempts">Nobody sees this check differently any more.</ListEmpty>}
+            empty={<ListEmpty title="No attempts">Nobody sees this check differently now.</ListEmpty>}
           >
             {(attempts) => (
               <RecordList

@@ -27,11 +27,7 @@ export function JudgeAgainSheet(props: JudgeAgainProps) {
   const query = useQuery({ ...roomRubric(props.roomId), staleTime: 0 });
   if (query.data) return <JudgeAgainForm {...props} known={query.data} />;
   return (
-    <Sheet
-      title={title}
-      description="Which version of the rubric is the newest is asked for."
-      onClose={props.onClose}
-    >
+    <Sheet title={title} description="Loading the newest version of the rubric." onClose={props.onClose}>
       <Loaded query={query} noun="Rubric">
         {() => null}
       </Loaded>
@@ -74,14 +70,14 @@ function JudgeAgainForm({
   });
   const options: SelectOption<Wanted["which"]>[] = [
     ...(chosen.length > 0
-      ? [{ value: { attemptIds: chosen }, label: `The chosen ones: ${chosen.length}` }]
+      ? [{ value: { attemptIds: chosen }, label: `Selected attempts: ${chosen.length}` }]
       : []),
     ...lasts.map((last) => ({ value: { last }, label: `The last ${last} judged` })),
   ];
   return (
     <FormSheet
       title={title}
-      description={`With version ${version} of the rubric, the newest that is saved.`}
+      description={`With version ${version} of the rubric, the newest saved version.`}
       saving={saving}
       submit="Judge again"
       busyLabel="Sending..."
@@ -92,17 +88,17 @@ function JudgeAgainForm({
         label="Which attempts"
         required
         options={options}
-        hint="Private ones that nobody shared, and those whose words were deleted, are left out."
+        hint="Private attempts that were not shared, and those without a transcript, are left out."
       />
       <TextAreaField
         name="reason"
         label="Why"
         required
         rows={4}
-        hint="Its person and their coach read it beside both results."
+        hint="The trainee and their coach see it beside both results."
       />
       <Text as="p" size="2" color="gray">
-        The new result counts from then on. What coaches decided stays, and nobody loses a pass by it.
+        The new result counts from then on. Coaches' decisions stay, and nobody loses a pass.
       </Text>
     </FormSheet>
   );

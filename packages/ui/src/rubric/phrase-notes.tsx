@@ -29,7 +29,7 @@ export function PhraseNotes({ check, field }: PhraseNotesProps) {
     <div aria-live="polite">
       {isError && (
         <Text as="p" size="1" color="gray">
-          The notes on these phrases could not be read. They can be saved all the same.
+          The notes on these phrases could not be loaded. You can still save them.
         </Text>
       )}
       <ul
@@ -62,7 +62,7 @@ function PhraseNote({ phrase, notes, foundIn, conversations, decides }: PhraseNo
   const isWarning = notes.some(({ kind }) => warnings.includes(kind));
   const parts = notes.map(({ text }) => text);
   if (decides && notes.some(({ kind }) => kind === "weak"))
-    parts.push("This check must be met, so a phrase that any talk has decides over whole attempts.");
+    parts.push("This check must be met, so a phrase found in any conversation would decide whole attempts.");
   if (foundIn !== null && conversations > 0)
     parts.push(`Found in ${foundIn} of the last ${counted(conversations, "conversation")}.`);
   if (parts.length === 0) return null;

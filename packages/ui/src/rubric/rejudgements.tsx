@@ -46,11 +46,11 @@ function Orders({ roomId, chosen }: RejudgementsProps) {
         {(orders) =>
           orders.length === 0 ? (
             <Text as="p" size="2">
-              After a change of the rubric you can have attempts judged again with it. Both results stay.
+              After changing the rubric you can have attempts judged again with it. Both results stay.
             </Text>
           ) : (
             <Flex asChild direction="column" gap="3">
-              <ul className="fa-plain-list" aria-label="Orders to judge again">
+              <ul className="fa-plain-list" aria-label="Rejudgements">
                 {orders.map((order) => (
                   <Order key={order.id} {...order} />
                 ))}
@@ -81,7 +81,7 @@ function progressOf({ total, judged, leftOut }: Rejudgement): string {
   const queued = total - judged - leftOut;
   const parts = [
     `${judged} of ${counted(total, "attempt")} judged again`,
-    leftOut > 0 && `${leftOut} left out: private again, or its words are deleted`,
+    leftOut > 0 && `${leftOut} left out: private again, or without a transcript`,
     queued > 0 && `${queued} queued`,
   ];
   return parts.filter(Boolean).join(", ");

@@ -63,9 +63,9 @@ const readers: Record<Role, { nobody: string; whose?: string }> = {
   OWNER: { nobody: "Nobody has practised here yet" },
   ADMIN: {
     nobody: "None of your people has practised here yet",
-    whose: "Of the people whom you look after, and of yourself.",
+    whose: "Your assigned users and yourself.",
   },
-  USER: { nobody: "You have not practised here yet", whose: "Of your own attempts only." },
+  USER: { nobody: "You have not practised here yet", whose: "Only your own attempts." },
 };
 
 function Insights(insights: RoomInsights & { roomId: number }) {
@@ -76,7 +76,7 @@ function Insights(insights: RoomInsights & { roomId: number }) {
   if (attempts === 0)
     return (
       <ListEmpty title={nobody}>
-        Once attempts in this room are finished, you see here how they went and which checks are missed most.
+        Once attempts in this room are finished, their results and the checks missed most appear here.
       </ListEmpty>
     );
   return (
@@ -90,7 +90,7 @@ function Insights(insights: RoomInsights & { roomId: number }) {
         <StatCard
           label="Attempts"
           value={grouped(attempts)}
-          definition="Every attempt in which something was said, private ones among them. The other figures and lists leave private attempts out that nobody shared."
+          definition="Every attempt in which something was said, including private ones. The other figures and lists leave out private attempts that were not shared."
         />
         <StatCard label="People who passed" value={`${grouped(peoplePassed)} of ${grouped(people)}`} />
         <StatCard label="Median score" value={orNone(medianScore, "%")} />

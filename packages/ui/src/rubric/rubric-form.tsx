@@ -30,7 +30,7 @@ const BriefingFields = () => (
       maxLength={1000}
       hint="Who the agent is in this conversation."
     />
-    <TextAreaField name="goal" label="Goal" rows={2} maxLength={1000} hint="What they are to achieve." />
+    <TextAreaField name="goal" label="Goal" rows={2} maxLength={1000} hint="What they should achieve." />
     <FieldPair>
       <WholeNumberField
         name="timeLimitMinutes"
@@ -44,23 +44,23 @@ const BriefingFields = () => (
         required
         min={0}
         max={100}
-        hint="What has to be proven for an attempt to be passed."
+        hint="The score that an attempt needs to be passed."
       />
       <WholeNumberField
         name="leastTurns"
-        label="Least turns"
+        label="Minimum turns"
         required
         min={1}
         max={100}
-        hint="An attempt with fewer turns of its person is too short to judge."
+        hint="An attempt with fewer turns by the trainee is too short to judge."
       />
       <WholeNumberField
         name="leastWords"
-        label="Least words"
+        label="Minimum words"
         required
         min={1}
         max={10_000}
-        hint="The same, by the words that its person said."
+        hint="The same, by words of the trainee."
       />
       <WholeNumberField
         name="attemptsAllowed"
@@ -78,7 +78,7 @@ function SavedAs({ version, savedAt, savedBy }: RoomRubric) {
   return (
     <Text as="p" size="2" color="gray" className="fa-break">
       {version > 0 && `Saved as version ${version}${by}${on}. `}
-      Attempts keep the version that they began with.
+      Attempts keep the version they began with.
     </Text>
   );
 }

@@ -90,8 +90,8 @@ const NoRubric = ({ onBegin }: { onBegin: (template: Rubric | null) => void }) =
       </Flex>
     }
   >
-    A rubric says what people are to achieve in this room, and judges each attempt by checks that can be
-    observed. Until there is one, conversations here are not judged.
+    A rubric says what people should achieve in this room and judges each attempt by observable checks.
+    Without one, conversations here are not judged.
   </ListEmpty>
 );
 

@@ -41,7 +41,7 @@ function VersionsSheet({ roomId, newest, onClose }: RubricVersionsProps & { onCl
   return (
     <Sheet
       title="Versions"
-      description="Every save is a version. Attempts keep the one that they began with."
+      description="Every save is a version. Attempts keep the one they began with."
       onClose={onClose}
     >
       {bringBack.error && <FailureNotice {...describeError(bringBack.error)} />}
@@ -96,7 +96,7 @@ function useBringBack(roomId: number, onDone: () => void) {
       show({
         title: `Version ${version} is in the form`,
         description: "Save the rubric to use it.",
-        ...undoing("Choose another of all versions", () => fill(before)),
+        ...undoing("Choose another version", () => fill(before)),
       });
     },
   });
@@ -135,10 +135,10 @@ function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: Ver
             size="2"
             variant="soft"
             busy={busy}
-            aria-label={`Bring back version ${version}`}
+            aria-label={`Restore version ${version}`}
             onClick={onBringBack}
           >
-            Bring back
+            Restore
           </BusyButton>
         )}
       </li>

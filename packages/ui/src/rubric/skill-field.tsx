@@ -9,7 +9,7 @@ import { useWatch } from "react-hook-form";
 import { knownLists } from "./rubric.queries.ts";
 import type { RubricValues } from "./rubric-values.ts";
 
-const comparedHint = "Equal names are compared across rooms.";
+const comparedHint = "Skills with the same name are compared across rooms.";
 
 /** What a criterion trains: one of the organisation's skills, or another that is then compared by its name. */
 export function SkillField({ criterion }: { criterion: number }) {
@@ -43,7 +43,7 @@ export function PracticeSettingsLink() {
   if (role !== "OWNER") return null;
   return (
     <Text as="p" size="2">
-      Skills, fillers and question words hold for all rooms:{" "}
+      Skills, fillers and question words apply to all rooms:{" "}
       <Link asChild highContrast underline="always">
         <AppLink to="/practice-settings">Practice settings</AppLink>
       </Link>

@@ -19,7 +19,7 @@ const resultColours = {
 } as const satisfies Record<CheckResult, string>;
 
 const passedWords = (passed: boolean | null): string => {
-  if (passed === null) return "not decided yet whether it is passed";
+  if (passed === null) return "not decided yet";
   return passed ? "passed" : "not passed";
 };
 
@@ -86,7 +86,7 @@ function ChangedSince({ tried }: { tried: RubricInput }) {
   if (JSON.stringify(rubricOf(getValues())) === JSON.stringify(tried)) return null;
   return (
     <Text as="p" size="2" color="gray">
-      The rubric was changed since. Try it again to see what is different.
+      The rubric has changed since. Try it again to see the difference.
     </Text>
   );
 }

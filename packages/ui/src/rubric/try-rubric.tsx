@@ -48,7 +48,7 @@ function givenBy(attemptId: string | null): Given {
   return { source: attempt ? "attempt" : "stored", attempt, stored: null, pasted: "" };
 }
 
-const fixFirst = "Correct the rubric first: the form says where.";
+const fixFirst = "Correct the rubric first: the form shows where.";
 
 /** Judges a conversation with the rubric as it stands in the form, before it is saved. */
 export function TryRubric({ roomId }: { roomId: number }) {
@@ -95,7 +95,7 @@ export function TryRubric({ roomId }: { roomId: number }) {
               Try it
             </Heading>
             <Text as="p" size="2" color="gray">
-              What the rubric would say of a conversation, as it stands here, before you save it.
+              Test the rubric on a conversation before you save it.
             </Text>
           </div>
           <SegmentedControl.Root
@@ -216,7 +216,7 @@ const PastedField = ({ value, error, inputRef, onChange }: PastedFieldProps) => 
     label="Conversation"
     required
     error={error ?? undefined}
-    hint="One turn a line, with who says it: “Trainee: …”, “Client: …”. Without names the lines alternate, and the other person begins."
+    hint="One turn per line, with the speaker: “Trainee: …”, “Client: …”. Without names, the lines alternate and the other person begins."
   >
     {(control) => (
       <TextArea

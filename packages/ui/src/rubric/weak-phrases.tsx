@@ -96,7 +96,7 @@ function sentenceOf(found: readonly Found[]): string {
   const weak = found.length - refused;
   return [
     weak > 0 &&
-      `${counted(weak, "phrase")} ${weak === 1 ? "is" : "are"} weak: any talk has ${weak === 1 ? "it" : "them"}.`,
+      `${counted(weak, "phrase")} ${weak === 1 ? "is" : "are"} weak: any conversation has ${weak === 1 ? "it" : "them"}.`,
     refused > 0 &&
       `${counted(refused, "phrase")} cannot be saved as ${refused === 1 ? "it is" : "they are"}.`,
   ]

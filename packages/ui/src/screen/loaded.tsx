@@ -16,12 +16,7 @@ interface LoadedProps<T> {
 }
 
 /** The one thing that a screen is about, by its address: while it is read, where there is none, and where that failed. */
-export function Loaded<T>({
-  query,
-  noun,
-  missing = "It may have been deleted meanwhile.",
-  children,
-}: LoadedProps<T>) {
+export function Loaded<T>({ query, noun, missing = "It may have been deleted.", children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined && data !== null) return children(data);
   if (data === null || isMissing(error)) return <PageHeader title={`${noun} Not Found`} purpose={missing} />;

@@ -61,7 +61,7 @@ function PaletteSheet(props: PaletteSheetProps) {
   return (
     <Sheet
       title="Search and commands"
-      description="Find a screen, a setting, a person or a thing by name, or something to do."
+      description="Find a screen, a setting, a person, an item or an action by name."
       onClose={props.onClose}
     >
       <PartBoundary>

@@ -15,7 +15,7 @@ export function isIos(): boolean {
 /** `paused`: it fell silent within its words because somebody seems to begin, and goes on if they do not. */
 export type VoiceMode = "listening" | "speaking" | "paused";
 
-/** What sound tells the session. */
+/** Events from sound to the session. */
 export interface AudioListener {
   /** Something of the agent started or stopped being heard (stopped: quiet for about 200 ms), or it paused. */
   onMode: (mode: VoiceMode) => void;

@@ -9,14 +9,14 @@ const format: AudioFormat = { encoding: "pcm", rate: 16_000 };
 const headerBytes = 44;
 
 /** A browser that gives no sound gives it up so much later than all of it should be there. */
-const patienceMs = 5000;
+const giveUpAfterMs = 5000;
 
 export interface Recorder {
   /** Resolves when the microphone is granted; rejects with a VoiceError. */
   readonly ready: Promise<void>;
   /** A WAV file (PCM, 16 bits, mono, 16,000 samples a second) as base64; rejects with a VoiceError. */
   readonly recorded: Promise<string>;
-  /** How loud it is at this moment, 0..1. */
+  /** The current level, 0..1. */
   level: () => number;
   /** Gives the microphone back; what is not recorded by now never is. */
   close: () => void;
@@ -52,7 +52,7 @@ function samplesOf(audio: AudioPort, length: number, signal: AbortSignal): Promi
     filled += fitting.length;
     if (filled === length) resolve(samples);
   });
-  const late = setTimeout(() => reject(new VoiceError("audio_failed")), length / 32 + patienceMs);
+  const late = setTimeout(() => reject(new VoiceError("audio_failed")), length / 32 + giveUpAfterMs);
   const stop = () => {
     clearTimeout(late);
     port2.close();

@@ -21,7 +21,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a line distinguishes; anything unknown or malformed is no frame. */
+/** The kinds of frames; anything unknown or malformed is no frame. */
 export type Frame =
   | ServerEvent
   | { type: "audio"; bytes: Uint8Array<ArrayBuffer>; eventId: number }
@@ -34,7 +34,7 @@ export type Frame =
       conversationId: string;
       input: string;
       output: string;
-      /** What was typed last of all that has arrived; undefined where the agent does not know the conversation. */
+      /** The last typed text that has arrived; undefined if the agent does not know the conversation. */
       typed: readonly string[] | undefined;
       /** The agent takes `user_muted`. */
       muted: boolean;
@@ -66,7 +66,7 @@ function bytes(base64: unknown): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** What a frame says is in an object named after its type, with two exceptions. */
+/** A frame's data is in an object named after its type, with two exceptions. */
 function bodyOf(frame: Fields, type: string): Fields {
   const { [`${type}_event`]: event, [type]: plain, user_transcription_event, text_response_part } = frame;
   return fields(event ?? (type ? plain : undefined) ?? user_transcription_event ?? text_response_part);

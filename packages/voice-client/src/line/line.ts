@@ -84,15 +84,15 @@ const NORMAL = 1000;
 /** Tells our agent that the line was given up, and not the conversation. */
 const GIVEN_UP = 4000;
 const PULSE = 1000;
-/** How far apart pings are taken to be until the second one shows it. */
+/** The assumed interval of pings until the second one shows it. */
 const ASSUMED_GAP = 12_500;
 
 type Metadata = Extract<Frame, { type: "metadata" }>;
 
-/** What waits for the next leg. The rest belongs to a moment that is over. */
+/** Messages that wait for the next leg. All others are out of date by then. */
 const isText = ({ type }: ClientCommand) => type === "user_message" || type === "contextual_update";
 
-/** How many of these texts, typed one after the other, are the last ones that arrived. */
+/** The number of these consecutive texts that are the last ones that arrived. */
 function arrivedOf(unconfirmed: readonly string[], typed: readonly string[]): number {
   const isEnd = (count: number) =>
     unconfirmed.slice(0, count).every((text, at) => text.trim() === typed[typed.length - count + at]?.trim());

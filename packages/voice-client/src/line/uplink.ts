@@ -7,7 +7,7 @@ export interface Peer {
   addEventListener: (type: "message", hear: (message: MessageEvent) => void) => void;
 }
 
-/** What a websocket is opened with; `greeting` is absent in the first leg. */
+/** The options of a websocket; `greeting` is absent in the first leg. */
 export interface Dial {
   type: "dial";
   url: string;
@@ -39,7 +39,7 @@ const BASE64 = 4 / 3;
 /** A quiet voice is louder, an empty room is not. About a fiftieth of the loudest. */
 const AUDIBLE = { pcm: 655, ulaw: 0x28 } as const;
 
-/** Whether somebody may have said something in a frame. */
+/** The frame may contain speech. */
 function isAudible(bytes: Uint8Array, encoding: AudioFormat["encoding"]): boolean {
   if (encoding === "ulaw") return bytes.some((byte) => (~byte & 0x7f) > AUDIBLE.ulaw);
   const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);

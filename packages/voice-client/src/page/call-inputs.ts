@@ -1,6 +1,6 @@
 import type { EndedBy, TranscriptEntry } from "../types.ts";
 
-/** How a conversation ended, or a start that came to nothing. */
+/** The end of a conversation, or of a start that failed. */
 export interface CallEnding {
   /** The page's server knows it by this id; null where it need not be told. */
   conversationId: string | null;
@@ -33,7 +33,7 @@ export interface CurrentConversation {
   }[];
 }
 
-/** What a conversation needs from the page around it. */
+/** The inputs of a conversation from its page. */
 export interface SessionInputs {
   /** Where the conversation belongs: one tab of a browser has it there. Undefined where it belongs nowhere. */
   place?: string;
@@ -41,9 +41,9 @@ export interface SessionInputs {
   getAddress: (signal: AbortSignal, goOnWith?: string) => Promise<CallAddress>;
   /** Seconds until `getAddress` may be asked again after it rejected; null where it would be in vain. */
   secondsUntilRetry?: (cause: unknown) => number | null;
-  /** What can be gone on with here; null where nothing can. */
+  /** The conversation that can be continued here; null if there is none. */
   getCurrent?: () => Promise<CurrentConversation | null>;
-  /** What an agent is to know that does not know the conversation. */
+  /** The context for an agent that does not know the conversation. */
   background?: () => string;
   /** There is a button to hold here, so nobody who chose it is heard without it, also before it is loaded. */
   hasHoldButton?: boolean;
@@ -52,7 +52,7 @@ export interface SessionInputs {
   onEnded: (ending: CallEnding) => void;
 }
 
-/** What was said in it, as a page shows it; what this side has not sent comes last. */
+/** Its transcript as a page shows it; unsent texts come last. */
 export const entriesOf = (
   { transcript }: CurrentConversation,
   known: readonly TranscriptEntry[] = [],

@@ -14,11 +14,11 @@ export interface CallSpan {
 
 const secondsOfDay = 86_400;
 
-/** How long it is or was, in whole seconds: a day at most, and never less than nothing. */
+/** The duration in whole seconds, from 0 to a day. */
 export const secondsOf = ({ from, to }: CallSpan, now = from): number =>
   Math.min(secondsOfDay, Math.max(0, Math.round(((to ?? now) - from) / 1000)));
 
-/** What a page shows of its conversation. */
+/** The state of a conversation as a page shows it. */
 export interface CallState {
   snapshot: VoiceSnapshot;
   /** Null until the code that talks is there. */
@@ -32,7 +32,7 @@ export interface CallState {
   lost: string | null;
 }
 
-/** What stands on the page before anything was loaded. */
+/** The state before anything was loaded. */
 export const beginning: CallState = {
   snapshot: {
     state: "idle",
@@ -58,11 +58,11 @@ export const beginning: CallState = {
 /** One thing that was said or typed, as a page shows it. */
 export type Turn = TranscriptEntry;
 
-/** What was said in a conversation. A turn without words, as an answer that was cut off at once, is none. */
+/** The turns of a conversation. A turn without words, such as an answer that was cut off at once, is left out. */
 export const turnsOf = ({ transcript }: Pick<VoiceSnapshot, "transcript">): Turn[] =>
   transcript.filter(({ text }) => text.trim() !== "");
 
-/** What a transcript needs so that screen readers read it out. */
+/** The attributes by which screen readers read a transcript out. */
 export interface ReadOut {
   /** Answers up to the one with this id have been said to their end. */
   readonly upTo: number;
@@ -109,7 +109,7 @@ export const isElsewhere = (error: PossibleError): boolean =>
 export const hasMore = ({ lost, snapshot: { state, error } }: CallState): boolean =>
   lost !== null || (state === "failed" && isElsewhere(error));
 
-/** What hinders a conversation that goes on; of several the worst. A word about it stands beside the button. */
+/** The worst problem of a running conversation, shown beside the button. */
 export type CallCondition = "reconnecting" | "muted" | "released" | null;
 
 const { holdToTalk, reconnecting, youAreMuted } = voiceLabels.call;

@@ -15,7 +15,7 @@ export function lengthProblem(text: string, longest: number = longestTypedTurn):
   return `A message has at most ${counted(longest)} characters. This one has ${counted(length)}: shorten it, or send it in parts.`;
 }
 
-/** What Safari calls the Enter that ends a composition, which is over by then. */
+/** Safari's key code of the Enter that ends a composition, which is over by then. */
 const composedKeyCode = 229;
 
 /** In a box for what is said next Enter sends its form, and Shift+Enter begins a new line. */

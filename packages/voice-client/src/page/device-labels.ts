@@ -1,4 +1,4 @@
-/** What is said of microphone and speaker; loaded with the part that says it. */
+/** Labels of the microphone and speaker settings; loaded with them. */
 export const deviceLabels = {
   settings: "Sound settings",
   short: "Sound",

@@ -20,7 +20,7 @@ export interface DeviceChoice {
   pick: (deviceId: string) => void;
 }
 
-/** What is shown of the sound of a conversation, or of a test before one. */
+/** The state of the sound settings, in a conversation or in a test before one. */
 export interface SoundState {
   microphone: DeviceChoice;
   speaker: DeviceChoice;
@@ -52,7 +52,7 @@ interface SoundInUse {
   sound: () => AudioDevices | undefined;
   /** The person expects to be heard at this moment. */
   isListening: boolean;
-  /** What is found out is worth a word; false while there is something worse to say. */
+  /** A finding is shown; false while there is a worse one. */
   isTold: boolean;
 }
 

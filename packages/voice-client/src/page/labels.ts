@@ -1,7 +1,7 @@
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /**
- * What pages that talk say alike. A page may say it otherwise: everything is known by its code.
+ * Labels that pages with calls share. A page may use others: every problem has a code.
  */
 export const voiceLabels = {
   call: {

@@ -6,7 +6,7 @@ export type LoadVoice = () => Promise<{ openSession: typeof openSession }>;
 /** The code that talks, loaded once and only when somebody is about to. */
 export const loadVoice: LoadVoice = () => import("./open-session.ts");
 
-/** What the page's call needs: how the code that talks is loaded, and what that needs itself. */
+/** The dependencies of the page's call: the loader of the voice code, and that code's own dependencies. */
 export interface CallInputs extends SessionInputs {
   loadVoice: LoadVoice;
 }

@@ -34,7 +34,7 @@ export function openMicrophoneTest(
 async function begin(sound: AudioPort, onMicrophoneLost: (error: VoiceError | null) => void): Promise<void> {
   await sound.ready;
   const { port1, port2 } = new MessageChannel();
-  // What is recorded goes nowhere.
+  // The recording is not sent anywhere.
   port2.close();
   await sound.begin(
     { inputFormat: format, outputFormat: format, sound: port1 },

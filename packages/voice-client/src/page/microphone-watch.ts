@@ -4,7 +4,7 @@ const lookMs = 250;
 /** 4 s: who thinks before a word is heard all the same, by the noise of the room. */
 const looksUntilSilent = 16;
 
-/** What is known of a microphone in use. */
+/** The state of a microphone in use. */
 export interface MicrophoneState {
   track: LiveMicrophone | undefined;
   /** It gives digital silence, or the system has muted it. */

@@ -11,7 +11,7 @@ import { remembered, wayKey } from "./remembered.ts";
 import { spokenWords } from "./spoken-words.ts";
 import { Turns } from "./turns.ts";
 
-/** What the session needs of the page that it is opened for. */
+/** The session's inputs from its page. */
 export interface SessionPage {
   inputs: () => SessionInputs;
   get: () => CallState;
@@ -19,7 +19,7 @@ export interface SessionPage {
   preferredDevice: (kind: DeviceKind) => string | undefined;
   /** The page is going away, and may be on its way back. */
   isLeaving: () => boolean;
-  /** What was started last goes on with a conversation. */
+  /** The last start continues a conversation. */
   goesOn: () => boolean;
 }
 

@@ -194,5 +194,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser says of the network. "Online" promises nothing; "offline" is to be believed. */
+/** The browser's network state. "Online" promises nothing; "offline" is reliable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -3,7 +3,7 @@ import type { VoiceSnapshot } from "../types.ts";
 import { isElsewhere, isSuperseded } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
 
-/** What went wrong, and what to do about it. */
+/** An error message with its remedy. */
 interface CallProblem {
   headline: string;
   advice: string;
@@ -79,6 +79,6 @@ export function endProblem(
   return { headline: end.error, advice: error?.closeReason || end.closedByServer };
 }
 
-/** What the button says that goes on with a conversation. */
+/** The label of the button that continues a conversation. */
 export const goOnLabel = (error: VoiceError | null): string =>
   error?.code === "resume_refused" || isElsewhere(error) ? end.goOnHere : end.tryAgain;

@@ -48,7 +48,7 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
     mode = snapshot.mode;
     clearTimeout(timer);
     if (!newest || endedBy === "agent") return snapshot;
-    // What was said before a conversation goes on has been heard, and so has what was read.
+    // Text from before a conversation continues was already heard or read.
     const isOver = textOnly || state === "connecting";
     if (isOver || newest.id !== answer.id) answer = { id: newest.id, steps: 0, isHeard: false, isOver };
     if (mode === "speaking") answer.isHeard = true;

@@ -2,7 +2,7 @@ import { VoiceError } from "../errors.ts";
 import type { Turn } from "../types.ts";
 
 /** Two tabs that talk would hear each other. */
-const aloud = "voice-conversation";
+const voiceLock = "voice-conversation";
 
 const holderOf = ({ held = [] }: LockManagerSnapshot, name: string) =>
   held.find((lock) => lock.name === name)?.clientId;
@@ -24,11 +24,11 @@ export class Turns {
     const here = `conversation-at-${place}`;
     const { isAloud, takesOver } = turn;
     const before = takesOver ? await locks.query() : {};
-    // Who talks at another place goes on there, and then nothing is taken here.
-    const talksHere = takesOver && holderOf(before, aloud) === holderOf(before, here);
+    // A call at another place continues there, and nothing is taken here.
+    const talksHere = takesOver && holderOf(before, voiceLock) === holderOf(before, here);
     const takeHere = async () => place && this.#take(locks, here, "open_elsewhere", takesOver, turn);
     if (!takesOver) await takeHere();
-    if (isAloud) await this.#take(locks, aloud, "talking_elsewhere", talksHere, turn);
+    if (isAloud) await this.#take(locks, voiceLock, "talking_elsewhere", talksHere, turn);
     if (takesOver) await takeHere();
   }
 

@@ -17,7 +17,7 @@ export function useVoiceLevels(session: VoiceSession, draw: (input: number, outp
   }, [session]);
 }
 
-/** How much of the way to the new level one frame goes: quick enough to follow speech, slow enough not to flicker. */
+/** The share of the way to the new level in one frame: fast enough for speech, slow enough not to flicker. */
 const smoothing = 0.35;
 
 /**

@@ -14,7 +14,7 @@ export type SoundCommand =
 
 export const PROCESSOR = "voice";
 
-/** What the audio thread needs to begin. */
+/** The inputs of the audio thread. */
 export interface DeviceSettings {
   input: AudioFormat;
   output: AudioFormat;

@@ -71,7 +71,7 @@ const LONGEST_MS = 120;
 const STEP_MS = 20;
 
 /**
- * How much sound must wait before playing begins. As long as nothing ever ran dry a single long frame is enough
+ * The amount of buffered sound at which playing begins. As long as nothing ever ran dry a single long frame is enough
  * to start at once. After an underrun the line is known to be uneven, so the wait comes on top of a frame.
  */
 class Preroll {

@@ -51,7 +51,7 @@ class FakeAudioPort implements AudioPort {
   loudness = 0.5;
   track: FakeMicrophone;
   closed = false;
-  /** What the browser reports on its own (sound silenced, microphone gone): call it as the browser would. */
+  /** The browser's own reports (sound silenced, microphone gone): call it as the browser would. */
   listener: AudioListener | undefined;
   readonly #clock: FakeClock;
   readonly #heard: () => void;

@@ -8,7 +8,7 @@ class FakeAudioContext {
   setSinkId() {}
 }
 
-/** What a browser has plugged in; it names nothing before `areNamed`. */
+/** The browser's devices, without labels before `areNamed`. */
 export class FakeMediaDevices extends EventTarget {
   areNamed = true;
   plugged: FakeDevice[] = [

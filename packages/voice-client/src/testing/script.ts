@@ -1,6 +1,6 @@
 import type { ClientCommand, ServerEvent } from "../transport.ts";
 
-/** What a page can be seen sending: its commands, and the microphone's frames. */
+/** Messages from a page: its commands, and the microphone's frames. */
 export type Sent = ClientCommand | { type: "audio"; bytes: Uint8Array };
 
 /** One thing the other side does. */
@@ -40,7 +40,7 @@ export const goesOn = (): ScriptStep => ({ step: "holds", type: "agent_resumed" 
 /** More sound with the number of the last answer: after an interruption it is stale and must not be heard. */
 export const keepsTalking = (milliseconds: number): ScriptStep => ({ step: "repeats", milliseconds });
 
-/** What the user is understood to have said. */
+/** The recognized words of the user. */
 export const hears = (text: string): ScriptStep => ({
   step: "sends",
   event: { type: "user_transcript", text, eventId: undefined },

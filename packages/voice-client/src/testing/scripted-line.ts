@@ -35,7 +35,7 @@ export class ScriptedLine {
     this.#eventId = events;
   }
 
-  /** How many events it has numbered. */
+  /** The number of events so far. */
   get events(): number {
     return this.#eventId;
   }

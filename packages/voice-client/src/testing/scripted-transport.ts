@@ -22,7 +22,7 @@ type Dialled = LegRequest & { url: string };
 export interface ScriptedTransport extends Transport {
   /** Everything the page sent, in order, over all connections. */
   readonly sent: Sent[];
-  /** What was asked for at each connect that came as far as the line, with the address it was given. */
+  /** The options of each connect that reached the line, with its address. */
   readonly requests: (ConnectRequest & { url: string })[];
   /** The same of every leg after a lost line. */
   readonly resumed: Dialled[];

@@ -5,7 +5,7 @@ import type { VoiceSnapshot } from "../types.ts";
 
 const { announced, holdToTalk } = voiceLabels.call;
 
-/** What a screen reader is told of a conversation in which the agent does not speak. */
+/** Announcements to a screen reader while the agent does not speak. */
 export function announcementOf(snapshot: VoiceSnapshot): string {
   const { state, textOnly, micMuted, pushToTalk } = snapshot;
   if (!isLive(state) || state === "reconnecting") return announced[state];
@@ -16,7 +16,7 @@ export function announcementOf(snapshot: VoiceSnapshot): string {
 }
 
 /**
- * What a screen reader is told as a conversation goes on: one short sentence for each turn of its person, and once for
+ * Announcements to a screen reader during a conversation: one short sentence for each turn of its person, and once for
  * each call how to interrupt. That the agent speaks is heard.
  */
 export function useAnnouncement(snapshot: VoiceSnapshot): string {

@@ -7,7 +7,7 @@ const contrasts = ["normal", "high"] as const;
 const preset = () => (matchMedia("(prefers-contrast: more)").matches ? "high" : "normal");
 
 /**
- * How what is said is shown, remembered per browser. Style sheets find it at the document's root, as
+ * The caption settings, remembered per browser. Style sheets find them at the document's root, as
  * `data-caption-size` and `data-caption-contrast`.
  */
 export function useCaptions() {

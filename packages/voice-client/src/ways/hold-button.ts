@@ -81,7 +81,7 @@ function useSpace(talk: PushToTalk, isOn: boolean, canTalk: boolean): void {
 }
 
 /**
- * What a button needs that is held to be heard. The microphone is closed from the first moment it is `on`; Space is its
+ * The state of a push-to-talk button. The microphone is closed from the first moment it is `on`; Space is its
  * from the start of a conversation to its end, unless that is held in writing.
  */
 export function useHoldButton(session: VoiceSession, { state, textOnly }: VoiceSnapshot, isOn: boolean) {

@@ -2,7 +2,7 @@ import type { Clock, VoiceSession } from "../types.ts";
 
 /** The last syllable is still on its way to the microphone when a finger lets go. Milliseconds. */
 const tailMs = 250;
-/** Who presses for less than this cannot or does not want to hold: they press once more when they have spoken. */
+/** A shorter press switches the microphone on until the next press, for people who cannot hold the button. */
 const shortestHoldMs = 300;
 
 type Microphone = Pick<VoiceSession, "setPushToTalk">;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { VoiceSession, VoiceSnapshot } from "../types.ts";
 import { useRemembered } from "./remembered.ts";
 
-/** Whether what the agent said aloud is read out as well. */
+/** A screen reader also reads out spoken answers. */
 export const useReading = () => useRemembered("read-out", ["on", "off"], "on");
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /**
- * How far a transcript may be read out: each answer once and as a whole, after its last sound, so that nobody speaks
+ * The part of a transcript that may be read out: each answer once and as a whole, after its last sound, so that nobody speaks
  * over it. What is said again after a lost line is told once too.
  * @param snapshot as the page shows it: with the words that have been heard
  */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { remember, remembered, wayKey } from "../page/remembered.ts";
 
-/** What somebody chose, as long as their browser remembers it. */
+/** A setting that the browser remembers. */
 export interface Choice<T extends string> {
   readonly value: T;
   readonly choose: (value: T) => void;
@@ -17,7 +17,7 @@ export function useRemembered<T extends string>(key: string, values: readonly T[
   return { value, choose };
 }
 
-/** How somebody talks. */
+/** Hands-free or push-to-talk. */
 export const ways = ["hands-free", "push-to-talk"] as const;
 
 /** The way that somebody chose to talk in this browser. */

@@ -1,4 +1,4 @@
-/** What pages say alike of how somebody talks and reads along. */
+/** Labels of the talk and caption settings, the same on all pages. */
 export const waysLabels = {
   open: "Talking and captions",
   meaning: "Saved in this browser.",

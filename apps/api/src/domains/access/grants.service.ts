@@ -164,7 +164,7 @@ const roomRightsOf = (changes: readonly AccessChange[], canAccess: boolean): Roo
     .filter((each) => each.canAccess === canAccess)
     .flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId })));
 
-const gone = "This user does not exist any more.";
+const gone = "This user no longer exists.";
 
 const ownersHaveAll: Record<Target, string> = {
   room: "Owners can use every room.",

@@ -184,7 +184,7 @@ describe("many rights at once", () => {
           outcome: "refused",
           reason: "Owners can use every room.",
         },
-        { userId: nobody, name: "", outcome: "refused", reason: "This user does not exist any more." },
+        { userId: nobody, name: "", outcome: "refused", reason: "This user no longer exists." },
       ],
     });
     expect(await roomsOf(user.id)).toEqual([one]);
@@ -200,7 +200,7 @@ describe("many rights at once", () => {
     });
     expect(results).toMatchObject([
       { userId: stays.id, outcome: "changed" },
-      { userId: leaves.id, outcome: "refused", reason: "They do not fit the filter any more." },
+      { userId: leaves.id, outcome: "refused", reason: "They no longer match the filter." },
     ]);
     expect([await roomsOf(stays.id), await roomsOf(leaves.id)]).toEqual([[one], []]);
   });

@@ -68,7 +68,7 @@ const register = (ctx: Context, caller: Caller, input: NewAgent): Promise<Agent>
   write(ctx, caller, async (unit) => {
     const added = await insertAgent(unit.trx, columnsOf(columns, input));
     if (!added)
-      throw fieldError("conflict", "agentId", "There is an agent with this ID already. Choose another ID.");
+      throw fieldError("conflict", "agentId", "An agent with this ID already exists. Choose another ID.");
     const { id } = added;
     const { agentId, name, source } = input;
     const details = { agentId, name, source };
@@ -230,5 +230,4 @@ async function whileReserved<T>(
   }
 }
 
-const taken = () =>
-  new AppError("conflict", "This agent is being changed at this moment. Try again in a moment.");
+const taken = () => new AppError("conflict", "This agent is being changed. Try again in a moment.");

@@ -125,7 +125,7 @@ describe("a new agent", () => {
     const outcomes = answers.map((answer) => (answer.status === 201 ? "made" : answer.error.code));
     expect(outcomes.toSorted()).toEqual(["conflict", "conflict", "conflict", "conflict", "made"]);
     expect(answers.find(({ status }) => status === 409)?.error.issues).toEqual([
-      { path: "agentId", message: "There is an agent with this ID already. Choose another ID." },
+      { path: "agentId", message: "An agent with this ID already exists. Choose another ID." },
     ]);
   });
 
@@ -364,9 +364,9 @@ describe("an agent", () => {
   });
 
   test.each([
-    ["had", { duration_seconds: 30, ended_at: new Date() }, /stays with it/],
-    ["had as a preview", { purpose: "preview" as const, duration_seconds: 3 }, /stays with it/],
-    ["is perhaps having", {}, /at this moment/],
+    ["had", { duration_seconds: 30, ended_at: new Date() }, /stay with it/],
+    ["had as a preview", { purpose: "preview" as const, duration_seconds: 3 }, /stay with it/],
+    ["is perhaps having", {}, /may be talking/],
   ])("with whom somebody %s a conversation stays", async (_when, values, words) => {
     const agent = await known();
     const conversation = { id: opaqueId(), agent_id: agent.id, started_by: "staff:1", ...values };

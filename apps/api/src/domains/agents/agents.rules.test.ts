@@ -25,13 +25,13 @@ test.each([
     [],
     [],
     { had: true, open: true },
-    "People have talked with this agent, and what was said stays with it. Switch it off instead.",
+    "People have talked with this agent, and their conversations stay with it. Deactivate it instead.",
   ],
   [
     [],
     [],
     { open: true },
-    "Somebody may be talking with this agent at this moment. Switch it off, and delete it in some hours.",
+    "Somebody may be talking with this agent. Deactivate it, and delete it in a few hours.",
   ],
 ])("used by rooms %j, pages %j and in conversations %j", (rooms, pages, conversations, reason) => {
   const uses = {

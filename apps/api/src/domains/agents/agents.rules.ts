@@ -27,9 +27,9 @@ export function removalConflict({ rooms, pages, conversations }: Uses): string |
   if (users.length > 0)
     return `This agent is used by ${users.join(" and ")}. Choose another agent there first.`;
   if (conversations.had)
-    return "People have talked with this agent, and what was said stays with it. Switch it off instead.";
+    return "People have talked with this agent, and their conversations stay with it. Deactivate it instead.";
   return conversations.open
-    ? "Somebody may be talking with this agent at this moment. Switch it off, and delete it in some hours."
+    ? "Somebody may be talking with this agent. Deactivate it, and delete it in a few hours."
     : null;
 }
 

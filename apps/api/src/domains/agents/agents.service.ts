@@ -50,7 +50,7 @@ export async function requireVoice({ voice }: Context, chosen: string, field: st
     );
 }
 
-export const existing = existingOr("This agent does not exist any more.");
+export const existing = existingOr("This agent no longer exists.");
 
 const largestId = 2_147_483_647;
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   voice.state = "up";
 });
 
-const taken = "This agent is being changed at this moment. Try again in a moment.";
+const taken = "This agent is being changed. Try again in a moment.";
 
 /** An agent of the registry that the provider knows too. */
 async function known() {

@@ -61,7 +61,7 @@ test("a provider that knows no scripts says so, and one that is down too", async
 });
 
 test.each([
-  [{ text: " " }, "text", "Please enter what somebody says"],
+  [{ text: " " }, "text", "Please enter what the person says"],
   [{ script: [] }, "script", "Add a line: rules and facts belong to a practice script"],
   [{ facts: [{ about: ["x"], says: "" }] }, "facts.0.says", "A line is empty"],
 ])("%j is refused by name", async (more, path, message) => {

@@ -54,7 +54,7 @@ export async function people(
   return selectPeople(db, id, { ...query, people: peopleOf(actor) });
 }
 
-const notFound = () => new AppError("not_found", "There is no such assignment. It may have been taken back.");
+const notFound = () => new AppError("not_found", "There is no such assignment. It may have been withdrawn.");
 
 /** Assigns a room or an item of the library to people. An owner's assignment gives its people access to the room. */
 export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["create"]>["body"]) =>
@@ -63,13 +63,14 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
     const { actor } = caller;
     const { group, ...given } = input;
     const { roomId = null, contentId = null, goal, includesLater, dueOn } = given;
-    if (!mayAssignTo(actor, group)) throw new AppError("forbidden", "You can assign to people of your own.");
+    if (!mayAssignTo(actor, group))
+      throw new AppError("forbidden", "You can only assign to people who are assigned to you.");
     await requireSubject(trx, { roomId, contentId, goal });
     await requireFuture(trx, dueOn);
     const named = group.kind === "people" ? group.userIds : null;
     const userIds = await selectGroup(trx, scopeOfGroup(group, peopleOf(actor)), named);
     if (userIds.length === 0 && !includesLater)
-      throw fieldError("invalid_request", "group", "Nobody of these is active and yours to assign to.");
+      throw fieldError("invalid_request", "group", "None of these people is active and assigned to you.");
     const givenAccess = roomId === null ? 0 : await giveRoom(ctx, unit, { actor, roomId, userIds });
     const adminId = group.kind === "admin" ? group.adminId : null;
     await lockGiver(trx, actor.userId);
@@ -109,7 +110,7 @@ async function requireSubject(trx: Trx, { roomId, contentId, goal }: Subject): P
 
 async function requireFuture(trx: Trx, dueOn: string | null | undefined): Promise<void> {
   if (dueOn && (await isPast(trx, dueOn)))
-    throw fieldError("invalid_request", "dueOn", "This day is over. Choose today or a later day.");
+    throw fieldError("invalid_request", "dueOn", "This day has passed. Choose today or a later day.");
 }
 
 /** Refuses what would give somebody more open assignments than one giver may give. */
@@ -209,7 +210,7 @@ export async function requireFinishable(trx: Trx, contentId: number): Promise<vo
   throw fieldError(
     "invalid_request",
     "url",
-    "People are to play this to its end. Choose a recording that says how long it is, or take the assignment back first.",
+    "People are assigned to play this to the end. Choose a recording that states its length, or withdraw the assignment first.",
   );
 }
 

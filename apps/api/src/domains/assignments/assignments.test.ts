@@ -119,8 +119,8 @@ test.each([
 });
 
 test.each([
-  ["a recording that does not say how long it is", "AUDIO", /does not say how long it is/],
-  ["a video at Vimeo", "VIMEO", /^Only an audio or video file of the library can be finished/],
+  ["a recording that does not say how long it is", "AUDIO", /does not state its length/],
+  ["a video at Vimeo", "VIMEO", /^Only an audio or video file can be played to the end/],
   ["a document", "PDF", /^Only an audio or video file/],
 ] as const)("%s cannot be what people are to finish", async (_what, type, message) => {
   const { id: contentId } = await createContent(api.db, { type });
@@ -140,7 +140,7 @@ test("what people are to finish is not made something that nobody can finish", a
     });
   const { status, error } = await change();
   expect([status, error.issues?.[0]?.path]).toEqual([400, "url"]);
-  expect(error.issues?.[0]?.message).toMatch(/^People are to play this to its end/);
+  expect(error.issues?.[0]?.message).toMatch(/^People are assigned to play this to the end/);
   await owner.request("DELETE /api/assignments/:id", { params: { id } });
   expect((await change()).status).toBe(200);
 });

@@ -104,7 +104,7 @@ function requireNoConflict(conflict: string | null): void {
 }
 
 const idTaken = () =>
-  fieldError("conflict", "assistantId", "There is an assistant with this ID already. Choose another ID.");
+  fieldError("conflict", "assistantId", "An assistant with this ID already exists. Choose another ID.");
 
 const subjectOf = (id: number) => ({ type: "assistant", id });
 

@@ -86,4 +86,4 @@ export async function useForAnalysis(db: Database) {
 /** Notes that an assistant is used; of many questions at once one writes it down. */
 export const noteUse = (trx: Trx, id: number): Promise<void> => touchAssistant(trx, id);
 
-export const existing = existingOr("This assistant does not exist any more.");
+export const existing = existingOr("This assistant no longer exists.");

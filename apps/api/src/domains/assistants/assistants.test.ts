@@ -102,7 +102,7 @@ describe("a new assistant", () => {
     const answer = await owner.send("POST /api/assistants", { body: { assistantId, name: "Twin" } });
     expect(answer.status).toBe(409);
     expect(answer.error.issues).toEqual([
-      { path: "assistantId", message: "There is an assistant with this ID already. Choose another ID." },
+      { path: "assistantId", message: "An assistant with this ID already exists. Choose another ID." },
     ]);
   });
 

@@ -14,7 +14,7 @@ test.each([
   ["an owner", owner, { id: 2, role: "USER", status: "ACTIVE" }, /^null$/],
   ["an owner", owner, { id: 2, role: "ADMIN", status: "ACTIVE" }, /^null$/],
   ["an owner", owner, { id: 2, role: "OWNER", status: "ACTIVE" }, /as an owner/],
-  ["an owner", owner, { id: 1, role: "OWNER", status: "ACTIVE" }, /this user already/],
+  ["an owner", owner, { id: 1, role: "OWNER", status: "ACTIVE" }, /already this user/],
   ["an owner", owner, { id: 2, role: "USER", status: "INACTIVE" }, /deactivated/],
   [
     "a viewer",

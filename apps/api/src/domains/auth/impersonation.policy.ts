@@ -9,8 +9,8 @@ export function viewingRefusal(
   actor: Pick<Actor, "userId" | "impersonation">,
   target: { id: number; role: Role; status: "ACTIVE" | "INACTIVE" },
 ): string | null {
-  if (actor.impersonation) return "You are viewing as another user already. Exit impersonation first.";
-  if (target.id === actor.userId) return "You are this user already. Choose somebody else.";
+  if (actor.impersonation) return "You are already viewing as another user. Exit impersonation first.";
+  if (target.id === actor.userId) return "You are already this user. Choose somebody else.";
   if (target.role === "OWNER")
     return "Nobody can view the product as an owner. Choose a user or an administrator.";
   if (target.status !== "ACTIVE") return "This user is deactivated. Reactivate them first.";

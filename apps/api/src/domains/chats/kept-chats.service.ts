@@ -60,7 +60,7 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     return done;
   });
 
-const existing = existingOr("This chat does not exist any more.");
+const existing = existingOr("This chat no longer exists.");
 
 const subjectOf = (id: number) => ({ type: "chat", id });
 

@@ -72,7 +72,7 @@ export async function create(
     });
     if (transcript !== null) await keepTranscript(trx, id, transcript);
     if ((await namePeople(trx, id, userPermissions, caller.actor.userId)) < userPermissions.length)
-      throw fieldError("not_found", "userPermissions", "One of these people does not exist any more.");
+      throw fieldError("not_found", "userPermissions", "One of these people no longer exists.");
     const details = {
       title: input.title,
       type: input.type,

@@ -55,6 +55,6 @@ export function whyOver(last: Ended): string | null {
   const end = whyEnded(isAgentsEnd(last.endReason) ? "agent" : last.endedBy);
   if (end !== null) return end;
   return last.silentSeconds > resumableMinutes * 60
-    ? `The line was lost more than ${resumableMinutes} minutes ago. Please start a new conversation.`
+    ? `The connection was lost more than ${resumableMinutes} minutes ago. Please start a new conversation.`
     : null;
 }

@@ -64,7 +64,8 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
     if (!last) throw noSuchConversation();
     requireResumable(last);
     const wait = waitBeforeResume(last.resumed, ctx.config.rateLimitFactor);
-    if (wait > 0) throw tooMany("The line was lost too often. Please wait a moment and try again.", wait);
+    if (wait > 0)
+      throw tooMany("The connection was lost too often. Please wait a moment and try again.", wait);
     if (room && !(await holdRoom(trx, room))) throw noSuchConversation();
     if (room?.sessionId) await runs.begin(unit, room.sessionId, "voice");
     const maxMinutes =

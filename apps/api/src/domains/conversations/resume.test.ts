@@ -274,7 +274,7 @@ describe("what cannot be gone on with", () => {
       .where("conversation_id", "=", id)
       .execute();
     await setLeg(id, { duration_seconds: 119, ended_at: new Date(Date.now() - 601_000) });
-    expect(await refusalOf(place, id)).toMatch(/^conflict: The line was lost more than 10 minutes ago/);
+    expect(await refusalOf(place, id)).toMatch(/^conflict: The connection was lost more than 10 minutes ago/);
     await schedules.find(({ name }) => name === "close-lost-conversations")?.run(api.ctx);
     expect((await rowOf(id)).ended_by).toBe("lost");
   });

@@ -23,7 +23,7 @@ export const ask = (ctx: Context, caller: Caller, reason: string): Promise<{ req
     const { userId } = caller.actor;
     const request = await openRequest(unit.trx, userId, reason);
     if (!request)
-      throw new AppError("conflict", "You have asked already. An owner has not answered that request yet.");
+      throw new AppError("conflict", "You have already asked. An owner has not answered that request yet.");
     await unit.audit({ action: "user.ask_deletion", subject: subjectOf(userId) });
     return { request };
   });
@@ -69,6 +69,6 @@ async function requireAsker(db: Database | Trx, actor: Actor, id: number): Promi
 }
 
 const notOpen = () =>
-  new AppError("not_found", "This request is not open any more: it was withdrawn or answered.");
+  new AppError("not_found", "This request is no longer open: it was withdrawn or answered.");
 
 const subjectOf = (id: number) => ({ type: "user", id });

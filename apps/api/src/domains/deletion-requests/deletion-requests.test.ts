@@ -63,7 +63,7 @@ describe("the person", () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask(client)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error.error).toBe(
-      "You have asked already. An owner has not answered that request yet.",
+      "You have already asked. An owner has not answered that request yet.",
     );
   });
 
@@ -111,7 +111,7 @@ describe("an owner", () => {
     const id = (await mine(client))?.id ?? 0;
     const owner = await api.as("OWNER");
     expect((await decline(owner, id, "  ")).error.issues).toEqual([
-      { path: "answer", message: "Say why, in words for the person who asked" },
+      { path: "answer", message: "Say why; the person who asked can read it" },
     ]);
     expect((await decline(owner, id)).status).toBe(200);
     expect(await mine(client)).toMatchObject({ state: "declined", answer: "Please stay until March." });
@@ -143,7 +143,7 @@ describe("an owner", () => {
     for (const answer of [await grant(owner, id), await decline(owner, id)])
       expect([answer.status, answer.error.error]).toEqual([
         404,
-        "This request is not open any more: it was withdrawn or answered.",
+        "This request is no longer open: it was withdrawn or answered.",
       ]);
     expect(await exists(user.id)).toBe(true);
   });

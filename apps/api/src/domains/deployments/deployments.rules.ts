@@ -16,7 +16,7 @@ export const pausedText = "This page is paused. Please contact your adviser.";
 export function statusTogetherRefusal(from: DeploymentStatus, to: DeploymentStatus): string | null {
   if (from === "archived") return "It is archived. Restore it first.";
   if (from !== "ended" || to === "archived") return null;
-  return to === "active" ? "It has ended. Activate it by itself." : "It has ended already.";
+  return to === "active" ? "It has ended. Activate it separately." : "It has ended already.";
 }
 
 interface AccessState {

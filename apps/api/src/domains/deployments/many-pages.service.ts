@@ -15,8 +15,8 @@ type Change = (
   page: Deployment,
 ) => Promise<{ action: string; details: Record<string, unknown> } | null>;
 
-const gone = "This page does not exist any more.";
-const foundNoMore = "It does not fit the filter any more.";
+const gone = "This page no longer exists.";
+const foundNoMore = "It no longer matches the filter.";
 
 /** Changes pages in one transaction, all that may be changed or none; each of the others has a reason. */
 export function changeEach(

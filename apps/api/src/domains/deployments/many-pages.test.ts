@@ -56,7 +56,7 @@ describe("many pages", () => {
       "changed",
       "It has ended already.",
       "It is archived. Restore it first.",
-      "This page does not exist any more.",
+      "This page no longer exists.",
     ]);
     expect(await entriesAbout([one, two, ended, archived], "deployment.update")).toHaveLength(2);
     expect(await statusOf(one)).toBe("paused");
@@ -76,7 +76,7 @@ describe("many pages", () => {
     const { results } = await owner.request("PATCH /api/deployments", {
       body: { ids: [page.id], status: "ended", ifStill: { status: "active", archived: "false" } },
     });
-    expect(results).toMatchObject([{ outcome: "refused", reason: "It does not fit the filter any more." }]);
+    expect(results).toMatchObject([{ outcome: "refused", reason: "It no longer matches the filter." }]);
     expect(await statusOf(page)).toBe("paused");
   });
 
@@ -88,7 +88,7 @@ describe("many pages", () => {
     const kept = await stranger.request("POST /api/deployments/privacy", {
       body: { ...body, changes: { keptDays: 1 } },
     });
-    const refused = [{ name: "", outcome: "refused", reason: "This page does not exist any more." }];
+    const refused = [{ name: "", outcome: "refused", reason: "This page no longer exists." }];
     expect([paused.results, kept.results]).toMatchObject([refused, refused]);
     const effect = await stranger.request("POST /api/deployments/privacy/effect", {
       body: { ...body, keptDays: 1 },

@@ -51,7 +51,7 @@ export async function forgetAllButNewest({ db }: Context, name: string): Promise
   await deleteFailedJobs(db, name, 1);
 }
 
-const existing = existingOr("This work was tried again or discarded already. Refresh the list.");
+const existing = existingOr("This work was already tried again or discarded. Refresh the list.");
 
 type TakenJob = NonNullable<Awaited<ReturnType<typeof takeFailedJob>>>;
 

@@ -189,6 +189,6 @@ test("the activity log tells it in words", async () => {
   const events = await owner.request("GET /api/activity/events", { query: {} });
   expect(events.map(({ action, details }) => [action, details])).toEqual([
     ["Discarded failed background work", "Ending a call."],
-    ["Had failed background work done again", "Ending a call."],
+    ["Retried failed background work", "Ending a call."],
   ]);
 });

@@ -55,7 +55,7 @@ export async function setFirst(
     const taken =
       first !== undefined && (await selectInvited(trx, deploymentId, [comparableAddress(email)])).size > 0;
     if (taken)
-      throw fieldError("invalid_request", "recipientEmail", "This person is invited to this page already.");
+      throw fieldError("invalid_request", "recipientEmail", "This person is already invited to this page.");
     const values = {
       id: opaqueId(),
       ...addressColumns(email),

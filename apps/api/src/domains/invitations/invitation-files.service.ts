@@ -42,7 +42,7 @@ export async function review(
   const rules = {
     ...peopleColumns,
     most: mostInvitedAtOnce,
-    empty: "The file names nobody. Write one person in each line below the first.",
+    empty: "The file contains no people. Write one person in each line below the first.",
     tooMany: `The file has more than ${mostInvitedAtOnce.toLocaleString("en")} people. Split it and invite the parts one after the other.`,
   };
   const { columns, layout, lines } = await readTable(file, rules, chosen);

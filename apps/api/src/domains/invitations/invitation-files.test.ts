@@ -60,7 +60,7 @@ describe("a review", () => {
       [7, "maxMinutes", "A whole number of minutes, at least 1"],
       [8, "validUntil", "The end is not after the start"],
       [9, "validUntil", date],
-      [10, "email", "This person is invited to this page already."],
+      [10, "email", "This person is already invited to this page."],
     ]);
     const people = await owner.request("GET /api/deployments/:id/invitations", {
       params: { id: page.id },
@@ -71,7 +71,7 @@ describe("a review", () => {
 
   test.each([
     ["", "The file is empty"],
-    ["email\n", "The file names nobody. Write one person in each line below the first."],
+    ["email\n", "The file contains no people. Write one person in each line below the first."],
     ["a@x.test,Ada\nb@x.test,Ben", "Line 1 names a person. Name the columns in a line above it."],
     ['email\n"a@x.test', expect.stringContaining("quotation mark")],
   ])("refuses a file that cannot be read: %j", async (text, message) => {

@@ -184,13 +184,13 @@ describe("from and until", () => {
     const call = provider.newest();
     await set({ valid_until: sql<string>`now()` });
     expect(await status()).toMatchObject({ status: "expired" });
-    expect(refusal(await start(client))).toEqual(ended("The time of your invitation is over"));
-    expect(refusal(await signIn(api.anonymous()))).toEqual(ended("The time of your invitation is over"));
+    expect(refusal(await start(client))).toEqual(ended("Your invitation has expired"));
+    expect(refusal(await signIn(api.anonymous()))).toEqual(ended("Your invitation has expired"));
     const read = await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
     expect(read).toMatchObject({
       access: "form",
       recipientEmail: null,
-      invitationEnded: "The time of your invitation is over. Please contact Grace Hopper.",
+      invitationEnded: "Your invitation has expired. Please contact Grace Hopper.",
     });
     expect(await endedCalls()).not.toContain(call);
     const end = await client.send("POST /api/conversations/:id/end", {

@@ -113,7 +113,7 @@ export function judgeTogether(rows: JudgedRow[], invited: ReadonlySet<string>): 
     if (row.invitation === null || (before === undefined && !invited.has(address))) return row;
     const message =
       before === undefined
-        ? "This person is invited to this page already."
+        ? "This person is already invited to this page."
         : `The same email is already in line ${before}.`;
     return { ...row, invitation: null, problems: [{ line, email, field: "email", message }] };
   });

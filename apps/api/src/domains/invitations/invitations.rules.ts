@@ -17,7 +17,7 @@ export interface Entry {
 
 const endings: Partial<Record<InvitationStatus, string>> = {
   revoked: "This invitation was withdrawn",
-  expired: "The time of your invitation is over",
+  expired: "Your invitation has expired",
   used_up: "This invitation is used up",
 };
 

@@ -11,8 +11,8 @@ import { write, type Unit } from "../../platform/write/write.ts";
 import { end, restart } from "./invitation-changes.service.ts";
 import { lockInvitation, selectPageOf, selectStillFound } from "./invitations.queries.ts";
 
-const gone = "This invitation does not exist any more.";
-const foundNoMore = "It does not fit the filter any more.";
+const gone = "This invitation no longer exists.";
+const foundNoMore = "It no longer matches the filter.";
 
 /** Ends many invitations, all that may be ended or none; each of the others has a reason. */
 export const revoke = (ctx: Context, caller: Caller, many: ManyInvitations) =>
@@ -28,7 +28,7 @@ type Issued = { issued: { invitation: InvitationToPage; accessCode: string } | n
 export async function renew(ctx: Context, caller: Caller, many: ManyInvitations) {
   const { results } = await changeEach<Partial<Issued>>(ctx, caller, many, async (unit, invitation) => {
     if (invitation.status === "expired")
-      return { outcome: "refused", reason: "Its time is over. Renew it by itself, with another end." };
+      return { outcome: "refused", reason: "It has expired. Renew it separately, with another end." };
     const { invitation: renewed, accessCode } = await restart(ctx, unit, invitation);
     const page = await selectPageOf(unit.trx, invitation.deploymentId);
     const issued = { invitation: { ...renewed, page }, accessCode };

@@ -42,7 +42,7 @@ describe("invitations to all pages", () => {
     });
     const outcomes = new Map(results.map(({ id, outcome, reason }) => [id, reason ?? outcome]));
     expect([came, never, withdrawn].map(({ id }) => outcomes.get(id))).toEqual([
-      "It does not fit the filter any more.",
+      "It no longer matches the filter.",
       "changed",
       "unchanged",
     ]);
@@ -79,6 +79,6 @@ describe("invitations to all pages", () => {
     const stranger = await api.as(await createUser(api.db));
     expect(await stranger.request("GET /api/invitations", { query: {} })).toEqual([]);
     const { results } = await stranger.request("POST /api/invitations/revoke", { body: { ids: [never.id] } });
-    expect(results).toMatchObject([{ name: "", reason: "This invitation does not exist any more." }]);
+    expect(results).toMatchObject([{ name: "", reason: "This invitation no longer exists." }]);
   });
 });

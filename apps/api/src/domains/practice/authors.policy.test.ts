@@ -12,7 +12,7 @@ test.each([
 
 test.each(["ADMIN", "USER"] as const)("%s who is no author is told of no room", (role) => {
   expect(() => requireWriter({ role }, { isAuthor: false })).toThrow(
-    "There is no such room, or its rubric is not yours to write.",
+    "There is no such room, or you cannot edit its rubric.",
   );
 });
 

@@ -13,10 +13,7 @@ export function requireWriter<Room extends Named>(
   room: Room | undefined,
 ): Room {
   if (room && (role === "OWNER" || room.isAuthor)) return room;
-  throw new AppError(
-    "not_found",
-    "There is no such room, or its rubric is not yours to write. Ask an owner.",
-  );
+  throw new AppError("not_found", "There is no such room, or you cannot edit its rubric. Ask an owner.");
 }
 
 /** What holds for the rubrics of all rooms is read by whoever writes one. */

@@ -27,6 +27,6 @@ export async function requireFocus(trx: Trx, focus: Focus): Promise<void> {
     throw fieldError(
       "invalid_request",
       "focusKey",
-      "This room is not judged by that check any more. Open the room again to begin without it.",
+      "This room no longer has that check. Open the room again to begin without it.",
     );
 }

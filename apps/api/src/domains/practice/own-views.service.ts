@@ -33,7 +33,7 @@ export const sayOwn = (
     if (check.coachResult !== null || !canSayOwn({ kind, result: check.result }))
       throw new AppError(
         "conflict",
-        "This check is decided already. Say that you see it differently instead.",
+        "This check is already decided. Say that you see it differently instead.",
       );
     if (line !== null && !linesLeft(row).some(({ place, isUser }) => place === line && isUser))
       throw fieldError("invalid_request", "line", "Choose a line that you said.");
@@ -47,7 +47,7 @@ export const sayOwn = (
 async function requireShown(trx: Trx, { actor }: Caller, attempt: OneAttemptRow): Promise<void> {
   const { exam } = await exams.withheldFrom({ db: trx }, actor, attempt);
   if (exam === "open" || (attempt.uncounted !== null && attempt.reviewedAt === null))
-    throw new AppError("conflict", "How this attempt went is not shown to you now.");
+    throw new AppError("conflict", "The result of this attempt is not shown to you now.");
 }
 
 async function checkOf(trx: Trx, attempt: OneAttemptRow, key: string) {

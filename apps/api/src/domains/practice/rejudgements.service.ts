@@ -42,7 +42,7 @@ export const start = (
     if (ids.length === 0)
       throw new AppError(
         "conflict",
-        `Nothing to judge again: these attempts are judged with version ${version} already, are private, or what was said in them was deleted.`,
+        `Nothing to judge again: these attempts are already judged with version ${version}, are private, or have no transcript.`,
       );
     const order = { id: opaqueId(), roomId, version, reason, userId: caller.actor.userId };
     await insertRejudgement(trx, order, ids);

@@ -75,6 +75,6 @@ export const answer = (
   change(ctx, caller, { id, right: "object", action: "attempt.answer_comment" }, async ({ trx }) => {
     const outcome = await answerComment(trx, { attemptId: id, commentId }, text);
     if (outcome === undefined) throw new AppError("not_found", "There is no such comment.");
-    if (outcome === "answered") throw new AppError("conflict", "You have answered this comment already.");
+    if (outcome === "answered") throw new AppError("conflict", "You have already answered this comment.");
     return { details: { commentId } };
   });

@@ -40,6 +40,6 @@ const mostShare = 2 / 3;
 export function withCount({ notes }: NotedPhrase, foundIn: number, conversations: number): NotedPhrase {
   const isWeak = conversations >= fewestTold && foundIn >= mostShare * conversations;
   if (!isWeak || notes.some(({ kind }) => kind === "weak" || kind === "refused")) return { notes, foundIn };
-  const text = `Weak: ${foundIn} of the last ${conversations} conversations here have it, so it tells nobody apart.`;
+  const text = `Weak: ${foundIn} of the last ${conversations} conversations here have it, so it distinguishes nobody.`;
   return { notes: [{ kind: "weak", text }, ...notes], foundIn };
 }

@@ -93,7 +93,7 @@ test("what two in three conversations have is weak where there are ten", async (
   expect(await notes()).toEqual([
     {
       kind: "weak",
-      text: "Weak: 7 of the last 10 conversations here have it, so it tells nobody apart.",
+      text: "Weak: 7 of the last 10 conversations here have it, so it distinguishes nobody.",
     },
   ]);
 });

@@ -57,7 +57,7 @@ async function conversationOfAttempt(ctx: Context, caller: Caller, roomId: numbe
     throw fieldError(
       "invalid_request",
       "attemptId",
-      "What was said in this attempt was deleted after its time.",
+      "The transcript of this attempt was deleted after its retention period.",
     );
   await noteReading(ctx, caller, attempt);
   return { lines, minutes: minutesKnown };

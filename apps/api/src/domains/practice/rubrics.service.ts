@@ -55,7 +55,7 @@ export async function readVersion(
 
 const existingVersion = existingOr("This rubric has no such version.");
 
-/** Attempts keep the version that they began with. */
+/** Attempts keep the version they began with. */
 export const update = (
   ctx: Context,
   caller: Caller,

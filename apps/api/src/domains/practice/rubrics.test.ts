@@ -108,7 +108,7 @@ test.each([
     "a most below the least",
     withChecks({ key: "l", kind: "lasts", sentence: "Short", unit: "minutes", atLeast: 5, atMost: 2 }),
     "rubric.criteria.0.checks.0.atMost",
-    "The most is smaller than the least",
+    "The maximum is smaller than the minimum",
   ],
 ])("a rubric with %s is refused at its field", async (_what, rubric, path, message) => {
   const answer = await save(rubric);

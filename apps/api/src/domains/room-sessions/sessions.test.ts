@@ -206,7 +206,7 @@ test("who trained in a room and may not use it any more is told so; everybody el
   await api.db.deleteFrom("room_access").where("room_id", "=", room.id).execute();
   const read = (client: ContractClient) =>
     client.send("GET /api/test-rooms/:id", { params: { id: room.id } });
-  const taken = "Your access to this room was taken. Ask an owner for it.";
+  const taken = "Your access to this room was removed. Ask an owner for it.";
   for (const { status, error } of [await read(uma.client), await calls.open()])
     expect([status, error.code, error.error]).toEqual([403, "forbidden", taken]);
   expect((await read(await api.as("USER"))).status).toBe(404);

@@ -187,11 +187,7 @@ async function requireRelations(trx: Trx, before: LockedRoom, changes: Changes):
 
 async function requireAssistant(trx: Trx, id: number | null): Promise<void> {
   if (id === null || (await lockAssistant(trx, id))) return;
-  throw fieldError(
-    "not_found",
-    "openaiAssistantId",
-    "This assistant does not exist any more. Choose another one.",
-  );
+  throw fieldError("not_found", "openaiAssistantId", "This assistant no longer exists. Choose another one.");
 }
 
 const roomOf = (id: number) => ({ type: "room", id });

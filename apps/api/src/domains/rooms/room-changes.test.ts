@@ -161,7 +161,7 @@ describe("a new room", () => {
     expect(await refused({ openaiAssistantId: 2_000_000_000 })).toEqual({
       status: 404,
       path: "openaiAssistantId",
-      message: "This assistant does not exist any more. Choose another one.",
+      message: "This assistant no longer exists. Choose another one.",
     });
     const made = await api.db.selectFrom("rooms").where("name", "=", "Never").execute();
     expect(made).toEqual([]);

@@ -55,10 +55,12 @@ export async function requireEntry(ctx: Context, actor: Who, id: number): Promis
 /** A user who has trained in a room knows that it is there, and is told why they cannot enter it any more. */
 async function refuseIfRemoved({ db }: Context, { userId }: Who, id: number): Promise<void> {
   if (await hasTrainedIn(db, id, userId))
-    throw new AppError("forbidden", "Your access to this room was taken. Ask an owner for it.");
+    throw new AppError("forbidden", "Your access to this room was removed. Ask an owner for it.");
 }
 
-export const existing = existingOr("Room not found. It may have been deleted, or is not yours to use.");
+export const existing = existingOr(
+  "Room not found. It may have been deleted, or you do not have access to it.",
+);
 
 export function toRoom({ agent, ...row }: RoomRow): Room {
   if (!agent) return { ...row, agent, isActive: isLive(row) };

@@ -47,7 +47,7 @@ export function unlessTaken(error: unknown): unknown {
 
 const taken = (column: "email" | "username"): AppError =>
   column === "email"
-    ? fieldError("email_taken", "email", "There is a user with this email address already.")
+    ? fieldError("email_taken", "email", "A user with this email address already exists.")
     : fieldError("username_taken", "username", "This username is taken. Choose another one.");
 
 /**

@@ -11,7 +11,7 @@ import { apply, standingNow, type UserChanges } from "./users.service.ts";
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-const gone = "This user does not exist any more.";
+const gone = "This user no longer exists.";
 
 /** Changes the role or the status of many users, all that may be changed or none; each of the others has a reason. */
 export async function changeMany(

@@ -63,7 +63,7 @@ describe("a change of many", () => {
         outcome: "refused",
         reason: "This is your own account.",
       },
-      { userId: missing, name: "", outcome: "refused", reason: "This user does not exist any more." },
+      { userId: missing, name: "", outcome: "refused", reason: "This user no longer exists." },
     ]);
     expect([(await stored(ada.id)).status, (await stored(other.id)).status]).toEqual(["INACTIVE", "ACTIVE"]);
     expect(await openSessions(ada.id)).toBe(0);
@@ -99,7 +99,7 @@ describe("a change of many", () => {
       reason: null,
     });
     expect(results).toContainEqual(
-      expect.objectContaining({ userId: bo.id, reason: "They do not fit the filter any more." }),
+      expect.objectContaining({ userId: bo.id, reason: "They no longer match the filter." }),
     );
     expect([(await stored(bo.id)).status, (await stored(late.id)).status]).toEqual(["ACTIVE", "ACTIVE"]);
   });

@@ -110,7 +110,7 @@ describe("a new user", () => {
     expect(sameEmail.status).toBe(409);
     expect(sameEmail.error).toMatchObject({
       code: "email_taken",
-      issues: [{ path: "email", message: "There is a user with this email address already." }],
+      issues: [{ path: "email", message: "A user with this email address already exists." }],
     });
     const sameName = await client.send("POST /api/users", { body: newcomer({ username: "nell" }) });
     expect([sameName.status, sameName.error.code]).toEqual([409, "username_taken"]);

@@ -25,7 +25,7 @@ const away = new Set(
 /** What clients read for the classes and codes of SQLSTATE; the driver's own words never leave. */
 const meanings: [pattern: RegExp, code: ErrorCode, message: string][] = [
   [/^22|^23502|^23514/, "invalid_request", "A value cannot be stored. Check the input and try again."],
-  [/^23505/, "conflict", "Something with the same name or address exists already."],
+  [/^23505/, "conflict", "Something with the same name or address already exists."],
   [/^23503/, "conflict", "Something that this depends on is missing, or depends on it."],
   [/^54/, "payload_too_large", "That is more than can be stored at once."],
 ];

@@ -23,18 +23,19 @@ export type EnterTransfer = (endpoint: Endpoint, request: FastifyRequest, reply:
 /** What one person may have sent at the same time, by each process: nobody's slow readers keep the others out. */
 export function createTransferShares(): EnterTransfer {
   const busyWithExport = () =>
-    tooMany("Another export of yours is still being sent. Wait for its end, then try again.", 5);
+    tooMany("Another export of yours is still running. Wait for it to finish, then try again.", 5);
   const shares = {
     file: createFairShare({ perPerson: exportsOfOne, busy: busyWithExport }),
     download: createFairShare({
       perPerson: downloadsOfOne,
-      busy: () => tooMany("Many files are being sent to you at once. Wait for some of them to arrive.", 5),
+      busy: () => tooMany("You are downloading many files at once. Wait for some of them to finish.", 5),
     }),
   };
   const things = createFairShare({ perPerson: unnamedReaders.ofOneThing, busy: busyWithExport });
   const addresses = createFairShare({
     perPerson: unnamedReaders.ofOneAddress,
-    busy: () => tooMany("Many downloads are being sent to your network. Wait for some of them to arrive.", 5),
+    busy: () =>
+      tooMany("Many files are being downloaded on your network. Wait for some of them to finish.", 5),
   });
   const enter = (kind: keyof typeof shares, request: FastifyRequest): (() => void)[] => {
     const { actor, params } = request;

@@ -185,7 +185,7 @@ export async function storedAnswer(db: Database | Trx, key: ClaimedKey): Promise
   if (answer === null)
     throw new AppError(
       "conflict",
-      "This was done already. What it answered is shown only once; ask for a new one.",
+      "This was already done. Its answer is shown only once; ask for a new one.",
     );
   const isSealed = key.sealsAnswer && typeof answer === "string";
   return { answer: isSealed ? (JSON.parse(openText(digests.answerKey, answer)) as unknown) : answer };

@@ -46,7 +46,7 @@ export function AgentAccessView() {
   return (
     <>
       <Text as="p" size="2" color="gray" mb="4">
-        Which agents people may talk to outside rooms and pages. In a room they talk to its agent anyway.
+        Which agents people can talk to outside rooms and pages. In a room they can always talk to its agent.
       </Text>
       <PeopleList people={people}>
         {(user) =>

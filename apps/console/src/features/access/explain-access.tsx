@@ -19,7 +19,7 @@ const sentences = {
   not_granted: () => "They were not given access to this room.",
   user_inactive: () => "Their account is inactive, so they cannot sign in.",
   room_not_live: ({ room }) => `The room is not live: it is ${room.status}.`,
-  no_agent: () => "The room has no active agent, so nobody answers in it.",
+  no_agent: () => "The room has no active agent, so nobody can talk in it.",
 } as const satisfies Record<AccessReason, (about: ExplainAccessProps) => string>;
 
 /** Whether somebody can enter a room at this moment, with everything that speaks for and against it. */

@@ -32,8 +32,8 @@ export function ManyAccess({ chosen, roomIds, canAccess, onClose }: ManyAccessPr
       onCancel={onClose}
     >
       {canAccess
-        ? "They may enter these rooms at once. Other rooms of theirs stay as they are."
-        : "What they talk in these rooms ends at once. Other rooms of theirs stay as they are."}
+        ? "They can enter these rooms immediately. Their other rooms stay as they are."
+        : "Their conversations in these rooms end immediately. Their other rooms stay as they are."}
     </ConfirmDialog>
   );
 }

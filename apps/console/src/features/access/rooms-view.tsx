@@ -33,7 +33,7 @@ export function RoomsView({ query, shown, onClear, children }: RoomsViewProps) {
             </Button>
           }
         >
-          Create a room first; then decide here who may use it.
+          Create a room first, then choose here who can use it.
         </ListEmpty>
       }
       onClearFilters={onClear}

@@ -33,7 +33,7 @@ function told({ changed, results }: Result<"POST /api/user-access/changes">, can
   ];
   if (changed.length > 0)
     return { title: canAccess ? "Access given" : "Access removed", description: parts.join(". ") };
-  const none = canAccess ? "They all have this access already." : "None of them has this access.";
+  const none = canAccess ? "They all already have this access." : "None of them has this access.";
   return { title: "Nothing to change", description: parts.join(". ") || none };
 }
 

@@ -26,7 +26,7 @@ export function UserAccessManagementScreen() {
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader
         title="User Access Management"
-        purpose="Who may use which room; every change takes effect immediately"
+        purpose="Who can use which room; every change takes effect immediately"
       />
       <ScreenTabs
         tabs={[

@@ -22,7 +22,7 @@ export function DeactivateAgent({ agent, onClose }: AgentDialogProps) {
   return (
     <ConfirmDialog
       title={`Deactivate "${agent.name}"?`}
-      confirmLabel={detail.data ? "Deactivate agent" : detail.isError ? "Look again" : "Looking up..."}
+      confirmLabel={detail.data ? "Deactivate agent" : detail.isError ? "Check again" : "Checking..."}
       busy={isPending}
       failure={failure && describeError(failure)}
       onConfirm={() => {
@@ -34,7 +34,7 @@ export function DeactivateAgent({ agent, onClose }: AgentDialogProps) {
       {detail.data ? (
         <Consequences usedBy={detail.data.usedBy} />
       ) : (
-        detail.isPending && <span>Looking up the rooms and pages that use it...</span>
+        detail.isPending && <span>Checking which rooms and pages use it...</span>
       )}
     </ConfirmDialog>
   );
@@ -79,7 +79,7 @@ export const DeleteAgent = ({ agent, onClose }: AgentDialogProps) => (
     failed="Failed to delete agent."
     onClose={onClose}
   >
-    It is taken out of the registry, and its test calls are deleted. If the voice provider still has it,
+    It is removed from the registry, and its test calls are deleted. If the voice provider still has it,
     Refresh adds it again.
   </DeleteDialog>
 );

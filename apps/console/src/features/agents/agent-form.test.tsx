@@ -114,7 +114,7 @@ test("an id that is there already is said at the id, and nothing typed is lost",
   await press("Create agent");
   const id = form.getByRole("textbox", { name: /^Agent ID/ });
   await waitFor(() =>
-    expect(id).toHaveAccessibleDescription(/^An agent with this ID is in the registry already\./),
+    expect(id).toHaveAccessibleDescription(/^An agent with this ID is already in the registry\./),
   );
   expect(id).toHaveFocus();
   expect(form.getByRole("textbox", { name: /^Name/ })).toHaveValue("Kim");
@@ -167,7 +167,7 @@ test("of an agent that is made elsewhere only the registry's fields can be chang
     "GET /api/agents/:id": () => ownAgent({ persona: null }),
     "PATCH /api/agents/:id": () => agent(),
   });
-  expect(await form.findByText(/is decided where it was made/)).toBeVisible();
+  expect(await form.findByText(/are set at its provider/)).toBeVisible();
   expect(form.getByRole("textbox", { name: /^Agent ID/ })).toHaveAttribute("readonly");
   expect(form.queryByRole("textbox", { name: /^Persona/ })).toBeNull();
   await fill(/^Description/, "Asks back");
@@ -186,9 +186,9 @@ test.each([
     "GET /api/agents/:id": () => ownAgent({ greetsAgain: agentIs.greetsAgain }),
   });
   await form.findByRole("textbox", { name: /^Name/ });
-  expect(form.queryAllByText(/^This agent greets people again .* voice provider\.$/)).toHaveLength(
-    agentIs.notes,
-  );
+  expect(
+    form.queryAllByText(/^After a lost connection this agent greets people again\. .* voice provider\.$/),
+  ).toHaveLength(agentIs.notes);
 });
 
 test("saving without a change sends nothing", async () => {

@@ -34,7 +34,7 @@ export const ListedFields = () => (
   <>
     <TextField name="name" label="Name" required maxLength={100} />
     <TextAreaField name="description" label="Description" rows={2} maxLength={1000} />
-    <TextField name="domain" label="Domain" maxLength={100} hint="What it knows about; shown as a badge." />
+    <TextField name="domain" label="Domain" maxLength={100} hint="Its subject, shown as a badge." />
   </>
 );
 
@@ -47,7 +47,7 @@ export const RegisteredFields = ({ editing }: { editing: boolean }) => (
       name="agentId"
       label="Agent ID"
       required
-      hint={editing ? undefined : "As it is written where the agent was made."}
+      hint={editing ? undefined : "As shown where the agent was created."}
       maxLength={100}
       readOnly={editing}
       autoCapitalize="none"

@@ -8,7 +8,7 @@ const health = {
   unknown: { label: "Not checked", color: "gray", Icon: QuestionMarkCircledIcon },
 } as const satisfies Record<Agent["health"], object>;
 
-const gone = "The provider does not have it any more. Deactivate or delete it.";
+const gone = "The provider no longer has it. Deactivate or delete it.";
 
 /** Whether the voice provider has the agent, when that was looked up, and what to do where it has not. */
 export function AgentHealth({ agent: { health: state, checkedAt } }: { agent: Agent }) {

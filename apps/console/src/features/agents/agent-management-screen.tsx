@@ -203,7 +203,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
         )}
       </PagedList>
       <Text as="p" size="2" color="gray" mt="3" mb="4">
-        Conversations and minutes are counted as in Analytics: all that began, without tests and previews.
+        Conversations and minutes are counted as in Analytics, without tests and previews.
       </Text>
       <VoiceEnginesCard />
     </>

@@ -106,13 +106,13 @@ const Note = ({ children }: { children: string }) => (
 );
 
 const registeredNote =
-  "What this agent says and how it sounds is decided where it was made. Here you change how it is listed.";
+  "This agent's words and voice are set at its provider. Here you change how it is listed.";
 
 const unreadNote =
-  "The voice provider did not tell what this agent says and how it sounds. Here you change how it is listed.";
+  "The voice provider did not send this agent's words and voice. Here you change how it is listed.";
 
 const greetingNote =
-  "This agent greets people again when a conversation goes on after a lost line, until you allow overriding its first message in its security settings at the voice provider.";
+  "After a lost connection this agent greets people again. To avoid that, allow overriding its first message in its security settings at the voice provider.";
 
 /** What an owner has to know of how an agent is set up elsewhere. */
 function noteAbout({ persona, source, greetsAgain }: AgentDetail) {
@@ -135,7 +135,7 @@ function AgentFields({ agentId }: { agentId: number | null }) {
 
 const kinds = [
   { value: "own", label: "Our own voice agent", meaning: "You write what it says and how it behaves." },
-  { value: "registered", label: "Registered elsewhere", meaning: "It exists already and has an ID there." },
+  { value: "registered", label: "Registered elsewhere", meaning: "It already exists and has an ID there." },
 ] as const satisfies readonly { value: AgentKind; label: string; meaning: string }[];
 
 /** Where the new agent lives. */

@@ -15,8 +15,8 @@ export function KeyNotice() {
   if (!data?.refusesKey) return null;
   return (
     <StaleNotice>
-      The voice provider refuses our key. Correct VOICE_PROVIDER_KEY and start the API again: until then
-      nobody can talk with its agents.
+      The voice provider refuses our key. Correct VOICE_PROVIDER_KEY and restart the API: until then nobody
+      can talk with its agents.
     </StaleNotice>
   );
 }

@@ -134,7 +134,7 @@ export const changedAgentRules = checkedBy(
 export const agentRefusal = (error: unknown) =>
   refusalOf(
     error,
-    { conflict: { path: "agentId", message: "An agent with this ID is in the registry already." } },
+    { conflict: { path: "agentId", message: "An agent with this ID is already in the registry." } },
     fieldOf,
   );
 

@@ -29,14 +29,14 @@ export function PersonaFields({ agentId }: { agentId: number | null }) {
         label="First message"
         rows={2}
         maxLength={2000}
-        hint="What it says when a conversation begins. Leave blank to have it wait for the first words."
+        hint="What it says first. Leave blank to let the other person begin."
       />
       <TextAreaField
         name="prompt"
         label="Persona"
         rows={5}
         maxLength={20_000}
-        hint="Who it is and how it talks. Only a language model follows it."
+        hint="Who it is and how it talks. Only used with a language model."
       />
       <VoiceField />
       <ScriptLines />
@@ -65,7 +65,7 @@ function ScriptLines() {
         <legend>Practice script</legend>
       </Text>
       <Text as="p" id={hintId} size="1" color="gray" mb="2">
-        Lines it says in turn where no language model is connected.
+        Lines it says in order when no language model is connected.
       </Text>
       {message && (
         <Text as="p" size="2" color="red" mb="2">

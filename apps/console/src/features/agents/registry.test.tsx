@@ -71,7 +71,7 @@ test("a key that the provider refuses is the owner's to correct, and said at the
   const { user } = openApp(address);
   expect(await screen.findByText(/^The voice provider refuses our key\. Correct/)).toBeVisible();
   await user.click(await screen.findByRole("link", { name: "Field agent" }));
-  expect(await screen.findByText(/did not tell what this agent says/)).toBeVisible();
+  expect(await screen.findByText(/did not send this agent's words/)).toBeVisible();
   expect(screen.getByText(/^The voice provider refuses our key\. Correct/)).toBeVisible();
 });
 
@@ -104,7 +104,7 @@ test("what the provider knows of an agent stands beside it, and what to do where
   expect(within(kim).getByText(/^Last check/)).toBeVisible();
   const times = within(kim).getAllByRole("time");
   expect(times.map((time) => time.getAttribute("datetime"))).toContain(checkedAt);
-  const advice = "The provider does not have it any more. Deactivate or delete it.";
+  const advice = "The provider no longer has it. Deactivate or delete it.";
   expect(screen.getAllByText(advice)).toHaveLength(1);
   const lee = within(screen.getByRole("row", { name: /Lee/ }));
   expect(lee.getByText("Missing")).toBeVisible();
@@ -225,7 +225,7 @@ test("nobody is switched off before it is known whom that concerns", async () =>
   const { user } = openApp(address);
   await actOnAgent(user, "Deactivate");
   const question = within(await screen.findByRole("alertdialog"));
-  await user.click(question.getByRole("button", { name: "Looking up..." }));
+  await user.click(question.getByRole("button", { name: "Checking..." }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
@@ -238,7 +238,7 @@ test("whom it concerns can be looked up again after a failure", async () => {
   const question = within(await screen.findByRole("alertdialog"));
   expect(await question.findByText(/server could not be reached/)).toBeVisible();
   api.serve({ "GET /api/agents/:id": () => ownAgent() });
-  await user.click(question.getByRole("button", { name: "Look again" }));
+  await user.click(question.getByRole("button", { name: "Check again" }));
   expect(await question.findByText("No room and no page uses it.")).toBeVisible();
 });
 

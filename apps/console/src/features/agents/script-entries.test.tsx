@@ -225,7 +225,7 @@ test.each([
 test("what cannot be tried says why, and what was typed stays", async () => {
   const { api, user, form, press } = await openEdit({}, { "POST /api/voice/try-script": brokenConnection });
   await press("Try it");
-  expect(form.getByText("Please enter what somebody says")).toBeVisible();
+  expect(form.getByText("Please enter what the person says")).toBeVisible();
   await press("Add fact");
   const box = form.getByRole("textbox", { name: "What a person says" });
   await user.type(box, "Well");

@@ -15,7 +15,7 @@ const noFact: FactValues = { about: [], says: "" };
 /** As the contract has it. */
 const most = 1000;
 
-const commas = "Words or phrases, with commas between them. Other forms of a word count too.";
+const commas = "Words or phrases, separated by commas. Other forms of a word count too.";
 
 /** What an own agent knows about itself. */
 export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
@@ -28,7 +28,7 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
       ref={ref}
       name="facts"
       legend="Facts"
-      hint="What it knows about itself, said to questions that a fact fits better than a rule does."
+      hint="What it knows about itself. Used when a fact matches a question better than a rule."
       noun="fact"
       most={most}
       create={() => noFact}
@@ -62,7 +62,7 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
       ref={ref}
       name="rules"
       legend="Rules"
-      hint="What it answers to certain words. The rule that fits best answers, and of equal ones the first."
+      hint="What it answers to certain words. The best match answers; of equal matches, the first."
       noun="rule"
       most={most}
       create={() => noRule}
@@ -85,9 +85,9 @@ const RuleFields = ({ name }: { name: string }) => (
       name={`${name}.not`}
       label="But not with"
       rows={1}
-      hint="With one of these words the rule does not answer."
+      hint="If one of these words is said, the rule does not answer."
     />
-    <LinesField name={`${name}.say`} label="It answers" required hint="One answer a line; they take turns." />
+    <LinesField name={`${name}.say`} label="It answers" required hint="One answer per line, used in turn." />
     <MoodField name={`${name}.mood`} label="Only in the mood" none="In every mood" />
     <MoodField name={`${name}.turns`} label="Mood afterwards" none="As before" />
   </>

@@ -49,7 +49,7 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
   const problemId = useId();
 
   const ask = async () => {
-    if (said.trim() === "") return setProblem("Please enter what somebody says");
+    if (said.trim() === "") return setProblem("Please enter what the person says");
     reset();
     const isRight = await trigger(["script", "facts", "rules"]);
     if (!isRight) return setProblem("Please check the script, the facts and the rules first.");
@@ -75,7 +75,7 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
             )}
           </Flex>
           <Text as="p" size="1" color="gray">
-            What the practice script answers as it stands above, before you save it.
+            Test the practice script above before you save it.
           </Text>
           <Talk talk={talk} onShow={onShow} />
           <Flex gap="2" align="start" wrap="wrap">

@@ -63,7 +63,7 @@ test("the timeline shows twenty entries, then the next ones behind the last of t
   await user.click(screen.getByRole("button", { name: "Load more" }));
   await waitFor(async () => expect(await lines()).toHaveLength(25));
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
-  expect(screen.getByText("That is everything of the last 7 days.")).toBeVisible();
+  expect(screen.getByText("That is everything from the last 7 days.")).toBeVisible();
   expect(api.calls("GET /api/activity/events")).toMatchObject([
     { query: { scope: "everyone", range: "7d", limit: 20 } },
     { query: { scope: "everyone", range: "7d", limit: 20, before: 481 } },

@@ -124,7 +124,7 @@ export function ActivityView({ range }: { range: Range }) {
               <LoadMore query={query} />
             ) : (
               <Text as="p" size="1" color="gray" mt="3">
-                That is everything of the last {rangeLabels(range)}.
+                That is everything from the last {rangeLabels(range)}.
               </Text>
             )}
           </Card>

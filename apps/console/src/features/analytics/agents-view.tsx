@@ -104,7 +104,7 @@ export function AgentsView({ range }: { range: Range }) {
               </Button>
             }
           >
-            Add an agent in Agent Management, and how much it is used appears here.
+            Add an agent in Agent Management to see its usage here.
           </ListEmpty>
         }
         onClearFilters={() => undefined}

@@ -64,7 +64,7 @@ test("openings are counted and compared with those before", async () => {
 test("openings by day have a table behind them, and items stand by how often they were opened", async () => {
   serve();
   open();
-  await screen.findByText(/^The chart could not be drawn here/);
+  await screen.findByText(/^The chart could not be drawn/);
   const days = within(screen.getByRole("table", { name: "Openings by day, last 7 days" }));
   expect(days.getByRole("row", { name: "Thu, Nov 19 2,300" })).toBeVisible();
   const [, first, second] = itemRows();

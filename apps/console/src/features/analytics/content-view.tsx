@@ -47,7 +47,7 @@ const Totals = ({ use: { totals, previous }, range }: UseProps) => (
   <StatList label="Content figures">
     <StatCard
       label="Openings"
-      definition={`How often somebody opened an item of the library during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. Opened again by the same person within ten minutes, an item counts once.`}
+      definition={`How often library items were opened during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. An item that the same person opens again within ten minutes counts once.`}
       value={grouped(totals.openings)}
       comparison={compare(totals.openings, previous.openings, grouped)}
     />

@@ -28,12 +28,12 @@ function SignInStatCards({ summary: { totals, previous }, range }: { summary: Si
       />
       <StatCard
         label="Active now"
-        definition="People who are signed in at this moment."
+        definition="People who are signed in now."
         value={grouped(totals.activeNow)}
       />
       <StatCard
         label="Average session"
-        definition="How long people stayed signed in, over sessions that have ended. Open sessions do not count."
+        definition="Average length of sessions that have ended. Open sessions do not count."
         value={average === null ? "-" : formatMinutes(average)}
         comparison={compare(average, previous.avgSessionDuration, formatMinutes)}
       />

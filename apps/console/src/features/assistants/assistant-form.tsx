@@ -43,7 +43,7 @@ export const AssistantFields = ({ mustStayActive = false }: { mustStayActive?: b
       name="assistantId"
       label="Assistant ID"
       required
-      hint="The name by which settings and rooms know it."
+      hint="Settings and rooms refer to it by this ID."
       {...asCode}
     />
     <SelectField name="purpose" label="Purpose" required options={purposes} />
@@ -65,15 +65,11 @@ export const AssistantFields = ({ mustStayActive = false }: { mustStayActive?: b
         {...asCode}
       />
     </Grid>
-    <SwitchField
-      name="seesRoom"
-      label="Sees the room"
-      hint="It is told what the room is about and who leads it."
-    />
+    <SwitchField name="seesRoom" label="Sees the room" hint="It receives the room's description and agent." />
     <SwitchField
       name="seesTranscript"
       label="Sees the conversation"
-      hint="It is shown what was said in the session so far."
+      hint="It receives the session's transcript so far."
     />
     <SwitchField
       name="isActive"

@@ -196,7 +196,7 @@ export function AssistantManagementScreen() {
       <PageHeader
         wide
         title="AI Assistants"
-        purpose="Who helps people beside a conversation, and what they are told"
+        purpose="Assistants that help people during a conversation"
         actions={addButton}
       />
       <BuiltInNote />

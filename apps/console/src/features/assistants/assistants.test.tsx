@@ -278,7 +278,7 @@ test("an assistant that is gone is said to be, and one that could not be read ca
   const api = serve({ "GET /api/assistants/:id": brokenConnection });
   const { user } = openApp(`${address}/7/edit`);
   expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/assistants/:id": refusing("not_found", "This assistant does not exist any more.") });
+  api.serve({ "GET /api/assistants/:id": refusing("not_found", "This assistant no longer exists.") });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "Assistant Not Found" })).toBeVisible();
 });

@@ -57,10 +57,7 @@ export function BulkUploadScreen() {
   return (
     <>
       <BackLink to="/content-management">Back to Content Management</BackLink>
-      <PageHeader
-        title="Bulk Upload"
-        purpose="Many files at once, each of which becomes an item of the library"
-      />
+      <PageHeader title="Bulk Upload" purpose="Upload many files at once. Each becomes a library item" />
       <Flex direction="column" gap="5">
         <DropZone
           multiple
@@ -77,7 +74,7 @@ export function BulkUploadScreen() {
             ref: description,
             required: !isOwnEnough,
             error:
-              saving.isTried && isMissing ? "Describe all files here, or each of them by itself" : undefined,
+              saving.isTried && isMissing ? "Describe all files here, or each one separately" : undefined,
           }}
           audienceError={saving.isTried ? audienceProblem(shared.audience) : null}
         />
@@ -131,7 +128,7 @@ const ForAllFiles = ({ shared, onChange, description, audienceError }: ForAllFil
         label="Description"
         required={description.required}
         error={description.error}
-        hint="Files without a description of their own get this one."
+        hint="Used for files without their own description."
       >
         {(control) => (
           <TextArea

@@ -185,7 +185,7 @@ test("a file that stands in the list already, or in the library, is hinted at", 
   await add(user, fileOf("plan.pdf"), fileOf("plan.pdf"), fileOf("film.avi"));
   await uploaded(3);
   expect(screen.getAllByText("This file is already in the list.")).toHaveLength(1);
-  expect(screen.getAllByText('The library has this file already: "Old plan".')).toHaveLength(3);
+  expect(screen.getAllByText('The library already has this file: "Old plan".')).toHaveLength(3);
   expect((await rowOf("film.avi")).getByText("May not play in every browser")).toBeVisible();
 });
 
@@ -203,7 +203,7 @@ test("an item that was not saved stays with the reason, and the others leave the
   await describeAll(user);
   await save(user);
   expect(await screen.findByText("Save Failed")).toBeVisible();
-  expect(screen.getByText("1 file could not be saved, 2 saved. The list says why.")).toBeVisible();
+  expect(screen.getByText("1 file could not be saved, 2 saved. The list shows why.")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "1 file" })).toBeVisible();
   expect((await rowOf("b.pdf")).getByText("This file is gone. Please upload it again.")).toBeVisible();
   api.serve(made);
@@ -221,7 +221,7 @@ test("a file without a description is not saved before it has one", async () => 
   await save(user);
   expect(await screen.findByText("Description is required")).toBeVisible();
   expect(forAll).toHaveFocus();
-  expect(forAll).toHaveAccessibleDescription(/^Describe all files here, or each of them by itself/);
+  expect(forAll).toHaveAccessibleDescription(/^Describe all files here, or each one separately/);
   expect(api.calls("POST /api/content/create-metadata")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Edit a.pdf" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Edit details" }));

@@ -44,7 +44,7 @@ export function EditBulkItem({ item, hasShared, onChange, onClose }: EditBulkIte
       busyLabel="Applying..."
       onClose={onClose}
     >
-      <WordFields blankMeans={hasShared ? "Left blank, it gets the description for all files." : undefined} />
+      <WordFields blankMeans={hasShared ? "Leave blank to use the description for all files." : undefined} />
       <KindFields categories={categoriesFor(file.name)} typesOf={(each) => typesFor(each, file.name)} />
       <LiveSwitch />
     </FormSheet>

@@ -121,7 +121,7 @@ export function useSaving({ items, states, dispatch, remove }: BulkItems): Savin
       show({
         tone: "error",
         title: "Save Failed",
-        description: `${counted(failed, "file")} could not be saved, ${saved} saved. The list says why.`,
+        description: `${counted(failed, "file")} could not be saved, ${saved} saved. The list shows why.`,
       });
   };
   return { progress, isTried, save };

@@ -214,7 +214,7 @@ test("a file that the library has already, and one that not every browser plays,
   await choose(user, sheet, "Category", "Watch");
   await choose(user, sheet, "Type", "Video");
   await user.upload(sheet.getByLabelText("File"), new File(["x"], "talk.mkv"));
-  expect(await sheet.findByText('The library has this file already: "Old talk".')).toBeVisible();
+  expect(await sheet.findByText('The library already has this file: "Old talk".')).toBeVisible();
   expect(sheet.getByText("May not play in every browser")).toBeVisible();
 });
 

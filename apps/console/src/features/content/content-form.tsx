@@ -72,7 +72,7 @@ export function NewContent({ onClose }: { onClose: () => void }) {
       description: describeError(error, "Failed to create content.").sentence,
     }),
   });
-  const description = "Something to read, to watch or to listen to.";
+  const description = "Something to read, watch or listen to.";
   return <ContentSheet title="Add content" {...{ description, saving, queue, onClose }} hasAudience />;
 }
 

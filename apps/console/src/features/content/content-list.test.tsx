@@ -20,7 +20,7 @@ test("the library shows what each item is, where it leads, and who may open it",
   const news = within(screen.getByRole("row", { name: /Market news/ }));
   expect(news.getByText("news.example")).toBeVisible();
   expect(news.getByText("Offline")).toBeVisible();
-  expect(news.getByText("Selected people, 3 named")).toBeVisible();
+  expect(news.getByText("Selected people, 3 exceptions")).toBeVisible();
 });
 
 test("an item that nobody was given says so", async () => {

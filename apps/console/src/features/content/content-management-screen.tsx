@@ -63,7 +63,7 @@ function placeOf({ file, url }: ManagedItem): string {
 function audienceOf({ audience, named }: ManagedItem): string {
   const count = named.may + named.mayNot;
   const words = audience === "all" ? "All users" : named.may > 0 ? "Selected people" : "No one";
-  return count > 0 ? `${words}, ${counted(count, "named", "named")}` : words;
+  return count > 0 ? `${words}, ${counted(count, "exception")}` : words;
 }
 
 const columnsFor = (edit: (item: ManagedItem) => void): readonly Column<ManagedItem>[] => [
@@ -162,7 +162,7 @@ export function ContentManagementScreen() {
       <PageHeader
         wide
         title="Content Management"
-        purpose="What people read, watch and listen to, and who may"
+        purpose="What people read, watch and listen to, and who can"
         actions={
           <>
             <Button asChild size="3" variant="soft" color="gray">
@@ -184,7 +184,7 @@ export function ContentManagementScreen() {
         list={list}
         empty={
           <ListEmpty title="No content yet" action={addButton}>
-            Add something to read, to watch or to listen to.
+            Add something to read, watch or listen to.
           </ListEmpty>
         }
       >

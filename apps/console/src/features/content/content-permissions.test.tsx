@@ -49,7 +49,7 @@ test("an item for all users is on for everybody but those who were taken out; ow
   expect(owners).toBeChecked();
   expect(owners).toBeDisabled();
   expect(sheet.getByText("Owners may open everything.")).toBeVisible();
-  expect(sheet.getByText(/^All users may open this, also those who join later/)).toBeVisible();
+  expect(sheet.getByText(/^All users can open this, including people who join later/)).toBeVisible();
 });
 
 test("an item for selected people is off for everybody else, and it says what that means later", async () => {
@@ -58,8 +58,8 @@ test("an item for selected people is off for everybody else, and it says what th
   ]);
   await waitFor(async () => expect(await switchOf("Grace Hopper")).toBeChecked());
   expect(await switchOf("Alan Turing")).not.toBeChecked();
-  expect(sheet.getByText(/Those who join later may not, until you switch them on\./)).toBeVisible();
-  expect(sheet.getByText(/^It is offline at present/)).toBeVisible();
+  expect(sheet.getByText(/People who join later cannot until you switch them on\./)).toBeVisible();
+  expect(sheet.getByText(/^It is offline/)).toBeVisible();
 });
 
 test("a right is given and taken by one call each", async () => {
@@ -94,7 +94,7 @@ test("all users are given an item, after a question where some have a setting of
   await waitFor(async () => expect(await switchOf("Alan Turing")).toBeChecked());
   await user.click(sheet.getByRole("button", { name: "All Users" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Give access to all users?" }));
-  expect(question.getByText(/1 person has a setting of their own, which is replaced\./)).toBeVisible();
+  expect(question.getByText(/1 person has an individual setting, which is replaced\./)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Give to all users" }));
   expect(await screen.findByText("Bulk access updated")).toBeVisible();
   await waitFor(async () => expect(await switchOf("Grace Hopper")).toBeChecked());
@@ -175,5 +175,5 @@ test("after a change the list of content is read again", async () => {
     "GET /api/dashboard/content/manage": () => [newsItem(), libraryItem({ named: { may: 0, mayNot: 1 } })],
   });
   await user.click(grace);
-  expect(await screen.findByText("All users, 1 named")).toBeInTheDocument();
+  expect(await screen.findByText("All users, 1 exception")).toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
         <BulkAccess isForAll={bulk.isForAll} named={named?.size ?? 0} change={bulk.change} busy={bulk.busy} />
         {!item.isActive && (
           <Text as="p" size="2" color="gray">
-            It is offline at present: only owners see it until it is live.
+            It is offline: only owners can see it until it is live.
           </Text>
         )}
         <div>
@@ -121,8 +121,8 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
     <Flex direction="column" gap="3">
       <Text as="p" size="2" role="status">
         {isForAll
-          ? "All users may open this, also those who join later, unless they are switched off below."
-          : "Only people who are switched on below may open this. Those who join later may not, until you switch them on."}
+          ? "All users can open this, including people who join later, unless they are switched off below."
+          : "Only people who are switched on below can open this. People who join later cannot until you switch them on."}
       </Text>
       <Flex gap="3" wrap="wrap">
         <BusyButton variant="soft" idle={busy || (isForAll && named === 0)} onClick={() => choose(true)}>
@@ -145,11 +145,13 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
           onCancel={() => setAsked(null)}
           onConfirm={() => void change(asked).then(() => setAsked(null))}
         >
-          {asked ? "All users may open it then, also those who join later." : "Only owners may open it then."}{" "}
+          {asked
+            ? "All users can open it then, including people who join later."
+            : "Only owners can open it then."}{" "}
           {counted(
             named,
-            "person has a setting of their own, which is",
-            "people have settings of their own, which are",
+            "person has an individual setting, which is",
+            "people have individual settings, which are",
           )}{" "}
           replaced. This cannot be undone.
         </ConfirmDialog>

@@ -70,7 +70,7 @@ export function TranscriptField() {
       </FormField>
       {isRefused && (
         <Button type="button" variant="soft" color="gray" onClick={accept}>
-          {name ? "Keep the transcript as it is" : "Go on without a transcript"}
+          {name ? "Keep the transcript as it is" : "Continue without a transcript"}
         </Button>
       )}
       {name && (

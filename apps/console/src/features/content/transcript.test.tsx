@@ -98,7 +98,7 @@ test("what was refused keeps the form from being saved until it is done without"
   await waitFor(() => expect(field()).toHaveFocus());
   expect(sheet.getByText(problem)).toBeVisible();
   expect(sent()).toEqual([]);
-  await user.click(sheet.getByRole("button", { name: "Go on without a transcript" }));
+  await user.click(sheet.getByRole("button", { name: "Continue without a transcript" }));
   expect(sheet.queryByText(problem)).toBeNull();
   await save();
   await waitFor(() => expect(sent()).toEqual([{ title: "Talks", version: 4 }]));
@@ -142,7 +142,7 @@ test("documents and addresses have no transcript, and a recording without a leng
   expect(sheet.queryByLabelText(/^Transcript/)).toBeNull();
   await choose("Type", "Video");
   await user.upload(sheet.getByLabelText("File"), new File(["x"], "talk.avi"));
-  expect(await sheet.findByText(/^This file does not say how long it is/)).toBeVisible();
+  expect(await sheet.findByText(/^This file does not state its length/)).toBeVisible();
   await user.upload(sheet.getByLabelText(/^Transcript/), file(vtt));
   await sheet.findByText("talk.vtt");
   await user.type(sheet.getByRole("textbox", { name: "Title" }), "Talk");

@@ -28,9 +28,9 @@ const heads: Record<Group, string> = { month: "Month", agent: "Agent", room: "Ro
 
 const nobody: Record<Group, string> = {
   month: "",
-  agent: "No agent, or one that is gone",
-  room: "No room, or one that is gone",
-  person: "Recipients, visitors, and people who are gone",
+  agent: "No agent, or deleted",
+  room: "No room, or deleted",
+  person: "Recipients, visitors and deleted people",
 };
 
 const file = { name: "costs", ending: "csv", ...fileOf("GET /api/costs/export") } as const;
@@ -120,16 +120,12 @@ export function CostsScreen() {
   const { busy, download } = useDownload(file);
   return (
     <>
-      <PageHeader
-        wide
-        title="Costs"
-        purpose="Minutes of calls and tokens of language models, at your rates"
-      />
+      <PageHeader wide title="Costs" purpose="Call minutes and language model tokens, at your rates" />
       <Filters>
         <Month label="From" value={months.from} onChange={(from) => choose(ends.from(from, months.to))} />
         <Month label="To" value={months.to} onChange={(to) => choose(ends.to(months.from, to))} />
         <Choice
-          label="Added up"
+          label="Group"
           value={by}
           values={Object.keys(groups) as Group[]}
           labelOf={(group) => groups[group]}
@@ -144,14 +140,14 @@ export function CostsScreen() {
         {({ rates, all, rows, total, timeZone }) => (
           <Flex direction="column" gap="4">
             <Text as="p">
-              In all {whole.format(all.calls)} calls and {minutes.format(all.seconds / 60)} minutes. Input
+              Total: {whole.format(all.calls)} calls and {minutes.format(all.seconds / 60)} minutes. Input
               tokens: {tokens(all.inputTokens, all)}. Output tokens: {tokens(all.outputTokens, all)}. Cost:{" "}
               <strong>{amount(all, rates.currency)}</strong>
             </Text>
             {all.unreported > 0 && (
               <Text as="p" size="2" color="gray">
-                Of {whole.format(all.unreported)} calls and answers nobody told what their model used, as of
-                calls at ElevenLabs.
+                {whole.format(all.unreported)} calls and answers did not report their tokens, such as calls at
+                ElevenLabs.
               </Text>
             )}
             <RecordList
@@ -167,8 +163,8 @@ export function CostsScreen() {
               onChange={(next) => setShown({ by, page: next })}
             />
             <Text as="p" size="1" color="gray">
-              Months in {timeZone}, the organisation's time zone. Trials and previews cost too, and so do
-              calls that were deleted.
+              Months in {timeZone}, the organisation's time zone. Trials, previews and deleted calls are
+              included.
             </Text>
             <RatesForm rates={rates} />
           </Flex>

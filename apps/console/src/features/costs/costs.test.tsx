@@ -62,9 +62,9 @@ test("they are added up by what is chosen", async () => {
     },
   });
   const { user } = openApp("/costs");
-  await user.click(await screen.findByRole("combobox", { name: "Added up" }));
+  await user.click(await screen.findByRole("combobox", { name: "Group" }));
   await user.click(await screen.findByRole("option", { name: "By person" }));
-  expect(await screen.findByText("Recipients, visitors, and people who are gone")).toBeVisible();
+  expect(await screen.findByText("Recipients, visitors and deleted people")).toBeVisible();
   expect(asked.at(-1)).toBe("person");
 });
 

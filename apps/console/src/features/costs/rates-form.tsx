@@ -31,7 +31,7 @@ export function RatesForm({ rates }: { rates: Rates }) {
     <Section title="Rates">
       <ScreenForm saving={saving}>
         <Text as="p" size="2" color="gray">
-          As your contracts with the providers say. Without a rate only the quantity is shown.
+          As in your contracts with the providers. Without a rate only the quantity is shown.
         </Text>
         <Flex gap="3" wrap="wrap">
           <TextField name="currency" label="Currency" />

@@ -153,10 +153,10 @@ test("a scheduled task says that it runs again by itself, also before it is disc
   const list = await sheet();
   const task = await list.findByRole("listitem");
   expect(task).toHaveTextContent("Fetching missing transcripts");
-  expect(task).toHaveTextContent("Failed 3 hours ago, tried 2 times. It runs again by itself.");
+  expect(task).toHaveTextContent("Failed 3 hours ago, tried 2 times. It runs again automatically.");
   await user.click(list.getByRole("button", { name: "Discard" }));
-  expect((await question()).getByText(/still runs at its next time/)).toBeVisible();
-  expect((await question()).queryByText(/never be done/)).toBeNull();
+  expect((await question()).getByText(/still runs at its next scheduled time/)).toBeVisible();
+  expect((await question()).queryByText(/will not run again/)).toBeNull();
 });
 
 test("discarding asks first", async () => {
@@ -165,7 +165,7 @@ test("discarding asks first", async () => {
   const list = await sheet();
   await user.click(await list.findByRole("button", { name: "Discard" }));
   expect((await question()).getByRole("heading", { name: 'Discard "Ending a call"?' })).toBeVisible();
-  expect((await question()).getByText(/^It will never be done/)).toBeVisible();
+  expect((await question()).getByText(/^It will not run again/)).toBeVisible();
   await user.click((await question()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(api.calls("DELETE /api/jobs/failed/:id")).toEqual([]);

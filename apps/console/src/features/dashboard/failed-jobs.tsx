@@ -45,8 +45,8 @@ function DiscardJob({ job: { id, name, isScheduled }, onClose }: { job: FailedJo
       onCancel={onClose}
     >
       {isScheduled
-        ? "It leaves this list. It still runs at its next time, and is listed again if it fails."
-        : "It will never be done. Whatever it had to end, send or delete stays as it is."}
+        ? "It leaves this list. It still runs at its next scheduled time and is listed again if it fails."
+        : "It will not run again. What it had to end, send or delete stays as it is."}
     </ConfirmDialog>
   );
 }
@@ -61,7 +61,7 @@ export function FailedJobs({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title="Background work that failed"
-      description="Fix the cause first, such as a provider that cannot be reached. Only scheduled tasks run again by themselves."
+      description="Fix the cause first, such as a provider that cannot be reached. Only scheduled tasks run again automatically."
       // Without tasks, what led here goes.
       goOnAt={() => (query.data?.total === 0 ? document.getElementById("main") : null)}
       onClose={onClose}
@@ -113,7 +113,7 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
           <Text size="2" color="gray">
             Failed <RelativeTime iso={job.failedAt} />, tried{" "}
             {job.attempts === 1 ? "once" : `${job.attempts} times`}
-            {job.isScheduled && ". It runs again by itself."}
+            {job.isScheduled && ". It runs again automatically."}
           </Text>
           <Text size="2" className="fa-break">
             {job.reason}

@@ -32,16 +32,16 @@ const inAgents = ({ name }: Item) => `/agent-management?search=${encodeURICompon
 const inUsers = ({ id }: Item) => `/user-management?user=${id}`;
 
 const engineParts: Readonly<Record<string, string>> = {
-  notices: "Noticing speech",
-  hears: "Hearing",
-  thinks: "Thinking",
-  speaks: "Speaking",
+  notices: "Speech detection",
+  hears: "Speech recognition",
+  thinks: "Language model",
+  speaks: "Speech synthesis",
 };
 
 const looks: Readonly<Record<Attention["kind"], Look>> = {
   refused_keys: {
-    title: "Keys that are refused",
-    advice: "Correct VOICE_PROVIDER_KEY or ASSISTANT_KEY, and start the API again.",
+    title: "Rejected keys",
+    advice: "Correct VOICE_PROVIDER_KEY or ASSISTANT_KEY, and restart the API.",
     all: "/agent-management",
     placeOf: ({ id }) => (id === "voice" ? "/agent-management" : "/assistant-management"),
     since: "checked",
@@ -59,7 +59,7 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     nameOf: ({ name }) => jobLabel(name),
   },
   engines_failing: {
-    title: "Voice engines that fail",
+    title: "Failing voice engines",
     advice: "Conversations go on without it. Fix the cause, then try it in Agent Management.",
     all: "/agent-management",
     placeOf: () => "/agent-management",
@@ -68,7 +68,7 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     nameOf: ({ id, name }) => `${engineParts[id] ?? "Engine"}: ${name}`,
   },
   agents_missing: {
-    title: "Agents that the voice provider does not have",
+    title: "Agents missing at the voice provider",
     advice: "Correct the agent's ID, or choose another agent.",
     all: "/agent-management",
     placeOf: inAgents,
@@ -77,8 +77,8 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     count: uses,
   },
   agents_off: {
-    title: "Agents that are switched off and still used",
-    advice: "Switch the agent on, or choose another one.",
+    title: "Inactive agents still in use",
+    advice: "Activate the agent, or choose another one.",
     all: "/agent-management",
     placeOf: inAgents,
     since: "changed",
@@ -86,7 +86,7 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     count: uses,
   },
   damaged_files: {
-    title: "Files that are damaged or missing",
+    title: "Damaged or missing files",
     advice: "Upload the file again.",
     all: "/content-management",
     placeOf: ({ name }) => `/content-management?search=${encodeURIComponent(name)}`,
@@ -101,7 +101,7 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     since: "created",
   },
   reset_requests: {
-    title: "Users who wait for a new password",
+    title: "Users waiting for a new password",
     advice: "They cannot sign in until you help.",
     all: "/user-management?requests=true",
     placeOf: () => "/user-management?requests=true",
@@ -109,15 +109,15 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     isUrgent: true,
   },
   deletion_requests: {
-    title: "Users who ask to be deleted",
-    advice: "Delete the account, or tell them why it stays.",
+    title: "Users asking to be deleted",
+    advice: "Delete the account, or explain why not.",
     all: "/user-management?deletions=true",
     placeOf: () => "/user-management?deletions=true",
     since: "asked",
   },
   expired_invitations: {
     title: "Expired invitations",
-    advice: "Renew them, or revoke those that are over.",
+    advice: "Renew them, or revoke those no longer needed.",
     all: "/deployments",
     placeOf: ({ id }) => `/deployments/${id}?tab=invitations`,
     since: "expired",

@@ -49,13 +49,13 @@ test("every figure stands with its meaning, its period and how it was before", a
   const figures = within(await screen.findByRole("list", { name: "Figures" }));
   expect(figures.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Active users1,234Up 23% from 1,000Different users who signed in during the last 7 days",
-    "Conversations42Up 20% from 35Ended conversations that began during the last 7 days: 30 by staff, 12 by recipients; no tests, no previews",
+    "Conversations42Up 20% from 35Ended conversations that began during the last 7 days: 30 by staff, 12 by recipients, without tests and previews",
     "Minutes456Up 14% from 400Length of these conversations during the last 7 days",
     "Failed calls2Up from 0Calls that ended with an error during the last 7 days",
     "Live rooms8Rooms that can be entered now",
     "Active pages31Deployment pages that recipients can use now",
     "Messages live3Messages that are active now and have not expired",
-    "Open reset requests1Same as before (1)Users who wait for a new password now, compared with 7 days ago",
+    "Open reset requests1Same as before (1)Users waiting for a new password now, compared with 7 days ago",
   ]);
   expect(screen.getByText(/Days and hours in Europe\/Berlin/)).toBeVisible();
   expect(api.calls("GET /api/dashboard/owner")).toMatchObject([{ query: { range: "7d" } }]);
@@ -83,41 +83,36 @@ test.each<[Attention, string, string, string]>([
   [waiting("failed_jobs", { name: "end-call" }), "Background work failed", "Ending a call", "?failed=true"],
   [
     waiting("engines_failing", { id: "thinks", name: "a-model" }),
-    "Voice engines that fail",
-    "Thinking: a-model",
+    "Failing voice engines",
+    "Language model: a-model",
     "/agent-management",
   ],
   [
     waiting("agents_missing", { name: "Anna", count: 2 }),
-    "Agents that the voice provider does not have",
+    "Agents missing at the voice provider",
     "Anna",
     "/agent-management?search=Anna",
   ],
   [
     waiting("agents_off", { name: "Ben", count: 1 }),
-    "Agents that are switched off and still used",
+    "Inactive agents still in use",
     "Ben",
     "/agent-management?search=Ben",
   ],
   [
     waiting("damaged_files", { name: "A film" }),
-    "Files that are damaged or missing",
+    "Damaged or missing files",
     "A film",
     "/content-management?search=A%20film",
   ],
   [waiting("rooms_without_agent"), "Rooms without an agent", "Somebody", "/test-room/7/edit"],
   [
     waiting("reset_requests"),
-    "Users who wait for a new password",
+    "Users waiting for a new password",
     "Somebody",
     "/user-management?requests=true",
   ],
-  [
-    waiting("deletion_requests"),
-    "Users who ask to be deleted",
-    "Somebody",
-    "/user-management?deletions=true",
-  ],
+  [waiting("deletion_requests"), "Users asking to be deleted", "Somebody", "/user-management?deletions=true"],
   [
     waiting("expired_invitations", { id: "page1", count: 3 }),
     "Expired invitations",
@@ -206,7 +201,7 @@ test("rooms and activity stand with their ways on, trends in a tab that keeps th
   expect(activity.getByRole("listitem")).toHaveTextContent(/^Ada Lovelace Changed a page First meeting/);
   await user.click(screen.getByRole("tab", { name: /Trends/ }));
   expect(router.state.location.search).toBe("?range=30d&tab=trends");
-  await screen.findByText(/^The chart could not be drawn here/);
+  await screen.findByText(/^The chart could not be drawn/);
   const days = within(
     screen.getByRole("table", { name: "Conversations and content opened by day, last 30 days" }),
   );

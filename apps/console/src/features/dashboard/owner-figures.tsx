@@ -30,7 +30,7 @@ export function OwnerFigures({ figures, range }: OwnerFiguresProps) {
       />
       <StatCard
         label="Conversations"
-        note={`Ended conversations that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
+        note={`Ended conversations that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients, without tests and previews`}
         {...shownFigure(conversations)}
         to="/user-management?tab=analytics&view=agents"
       />
@@ -64,7 +64,7 @@ export function OwnerFigures({ figures, range }: OwnerFiguresProps) {
       />
       <StatCard
         label="Open reset requests"
-        note={`Users who wait for a new password now, compared with ${rangeLabels(range)} ago`}
+        note={`Users waiting for a new password now, compared with ${rangeLabels(range)} ago`}
         {...shownFigure(figures.resetRequests)}
         to="/user-management?requests=true"
       />

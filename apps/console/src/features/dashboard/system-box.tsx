@@ -20,7 +20,7 @@ function ProviderHealth() {
   if (isError && !data)
     return (
       <Flex gap="2" align="center" wrap="wrap">
-        <Text>Could not be read.</Text>
+        <Text>Could not be loaded.</Text>
         <BusyButton size="1" variant="soft" color="gray" busy={isFetching} onClick={() => void refetch()}>
           Retry
         </BusyButton>

@@ -53,7 +53,7 @@ export function HeatMap() {
             <>
               <Maps summary={summary} />
               <Text as="p" size="1" color="gray" mt="3" className="fa-readable">
-                Lengths count sessions that have ended; those under a minute are Quick.
+                Only sessions that have ended count; those under a minute are Quick.
               </Text>
             </>
           )

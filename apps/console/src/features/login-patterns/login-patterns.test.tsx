@@ -27,7 +27,7 @@ const cellsOf = (table: HTMLElement, row: RegExp) =>
 
 /** The numbers of a chart, which stand in its place because the tests' browser cannot draw. */
 async function numbersOf(name: RegExp) {
-  await screen.findByText(/^The chart could not be drawn here/);
+  await screen.findByText(/^The chart could not be drawn/);
   return screen.getByRole("table", { name });
 }
 

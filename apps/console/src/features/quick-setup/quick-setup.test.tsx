@@ -78,7 +78,7 @@ test("steps that are taken say so", async () => {
   expect(
     await (
       await step("Assign administrators")
-    ).findByText("Done: 2 administrators, at least 1 with users to look after"),
+    ).findByText("Done: 2 administrators, at least 1 with assigned users"),
   ).toBeVisible();
   expect(await (await step("Share a page")).findByText("Done: 3 active pages")).toBeVisible();
 });
@@ -89,9 +89,7 @@ test("administrators with nobody to look after are not enough", async () => {
   });
   openSetup();
   expect(
-    await (
-      await step("Assign administrators")
-    ).findByText("To do: 1 administrator, but nobody to look after"),
+    await (await step("Assign administrators")).findByText("To do: 1 administrator, but no assigned users"),
   ).toBeVisible();
 });
 

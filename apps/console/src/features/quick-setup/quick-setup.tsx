@@ -56,7 +56,7 @@ const unsetZone = "UTC";
 
 function contactWords(supportEmail: string | null, supportPhone: string | null): string {
   const known = [supportEmail, supportPhone].filter((each) => each !== null);
-  return known.length > 0 ? known.join(", ") : "people do not see whom to ask for help";
+  return known.length > 0 ? known.join(", ") : "people do not see who can help them";
 }
 
 function UsersStep() {
@@ -99,9 +99,9 @@ function AdministratorsStep() {
         done: assigned > 0,
         words:
           assigned > 0
-            ? `${counted(total, "administrator")}, ${isSample ? "at least " : ""}${assigned} with users to look after`
+            ? `${counted(total, "administrator")}, ${isSample ? "at least " : ""}${assigned} with assigned users`
             : total > 0
-              ? `${counted(total, "administrator")}, but nobody to look after`
+              ? `${counted(total, "administrator")}, but no assigned users`
               : "nobody has the role Admin",
       })}
     >
@@ -109,7 +109,7 @@ function AdministratorsStep() {
         <Flex direction="column" align="start" gap="3">
           <Text as="p" size="2">
             {total > 0
-              ? "Open a user and add the administrator who looks after them."
+              ? "Open a user and add their administrator."
               : "Give somebody the role Admin; then open a user and add them as administrator."}
           </Text>
           <Button asChild variant="soft">

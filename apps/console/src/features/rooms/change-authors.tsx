@@ -51,7 +51,7 @@ export function ChangeAuthors({ room, authors, onClose }: ChangeAuthorsProps) {
   return (
     <FormSheet
       title="Authors"
-      description={`Who writes the briefing and the rubric of ${room.name} beside the owners. It lets nobody into the room.`}
+      description={`Who can write the briefing and the rubric of ${room.name} besides the owners. This gives no access to the room.`}
       saving={saving}
       submit="Save authors"
       busyLabel="Saving..."

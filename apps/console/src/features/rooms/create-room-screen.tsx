@@ -23,7 +23,7 @@ export function CreateRoomScreen() {
   return (
     <>
       <BackLink to={list}>Room Management</BackLink>
-      <PageHeader title="Create Room" purpose="A room of its own for one kind of conversation" />
+      <PageHeader title="Create Room" purpose="A room for one kind of conversation" />
       <RoomForm saving={saving} home={list} submit="Create Room" busyLabel="Creating...">
         <RoomNameField />
         <RoomDescriptionField />

@@ -76,7 +76,7 @@ test("chosen attempts are judged again with the newest version, and only with a 
   await user.click(sheet.getByRole("button", { name: "Judge again" }));
   expect(
     await screen.findByText("With version 2: 12 of 50 attempts judged again", { exact: false }),
-  ).toHaveTextContent("1 left out: private again, or its words are deleted, 37 queued");
+  ).toHaveTextContent("1 left out: private again, or without a transcript, 37 queued");
   expect(screen.getByText(/^Olga Owner, .*: Hello is a greeting too$/)).toBeVisible();
   // What was judged again is read again.
   await waitFor(() => expect(api.calls("GET /api/attempts").length).toBeGreaterThan(2));

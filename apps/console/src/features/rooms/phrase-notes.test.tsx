@@ -121,7 +121,7 @@ test("a rubric whose phrases are worth something says nothing, and notes that fa
   expect(panel.queryByRole("region", { name: "Weak phrases" })).toBeNull();
   await user.click(panel.getByRole("button", { name: /^Criterion 1:/ }));
   await user.click(panel.getByRole("button", { name: /^Check 1:/ }));
-  expect(await panel.findByText(/^The notes on these phrases could not be read\./)).toBeVisible();
+  expect(await panel.findByText(/^The notes on these phrases could not be loaded\./)).toBeVisible();
   await user.type(panel.getByRole("textbox", { name: "Phrases" }), "{End}s");
   await user.click(panel.getByRole("button", { name: "Save rubric" }));
   expect(await screen.findByText("Rubric saved")).toBeVisible();

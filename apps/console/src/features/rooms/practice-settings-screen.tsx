@@ -30,27 +30,27 @@ const fields: readonly { name: PracticeList; label: string; hint: string }[] = [
   {
     name: "skills",
     label: "Skills",
-    hint: "What criteria of rubrics may train. People see how they do in each skill across rooms.",
+    hint: "Skills that rubric criteria can train. People see their results in each skill across rooms.",
   },
   {
     name: "fillersEn",
     label: "Fillers in English",
-    hint: "What people say while they look for words. A * at a word's end stands for any ending.",
+    hint: "What people say while they think. A * at the end of a word matches any ending.",
   },
   {
     name: "fillersDe",
     label: "Fillers in German",
-    hint: "What people say while they look for words. A * at a word's end stands for any ending.",
+    hint: "What people say while they think. A * at the end of a word matches any ending.",
   },
   {
     name: "questionWordsEn",
     label: "Question words in English",
-    hint: "What open questions begin with. A phrase such as “share with me” counts as asking by itself.",
+    hint: "How open questions begin. A phrase such as “share with me” counts as a question.",
   },
   {
     name: "questionWordsDe",
     label: "Question words in German",
-    hint: "What open questions begin with. A phrase such as “schildern Sie” counts as asking by itself.",
+    hint: "How open questions begin. A phrase such as “schildern Sie” counts as a question.",
   },
 ];
 
@@ -61,7 +61,7 @@ export function PracticeSettingsScreen() {
       <BackLink to="/progress">Practice progress</BackLink>
       <PageHeader
         title="Practice settings"
-        purpose="Lists for all rooms. What is judged later is judged by them; results stay as they are."
+        purpose="Lists for all rooms. They apply to later judging; existing results stay as they are."
       />
       <Loaded query={useQuery(editedLists)} noun="Lists">
         {(lists) => <ListsEditor lists={lists} />}
@@ -115,7 +115,7 @@ function ListField({ name, label, hint }: (typeof fields)[number]) {
         rows={6}
         spellCheck={false}
         read={entriesIn}
-        hint={`${hint} One a line, or with commas between them: ${entries.length} of ${listLimits.entries}, each of at most ${listLimits.entryLength} characters.`}
+        hint={`${hint} One per line, or separated by commas: ${entries.length} of ${listLimits.entries}, each of at most ${listLimits.entryLength} characters.`}
       />
       {!isShipped && (
         <Box>
@@ -124,10 +124,10 @@ function ListField({ name, label, hint }: (typeof fields)[number]) {
             variant="soft"
             color="gray"
             size="1"
-            aria-label={`Reset to the shipped list: ${label}`}
+            aria-label={`Reset to the default list: ${label}`}
             onClick={reset}
           >
-            Reset to the shipped list
+            Reset to the default list
           </Button>
         </Box>
       )}

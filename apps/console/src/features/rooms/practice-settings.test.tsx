@@ -57,7 +57,7 @@ test("a list goes back to the shipped one, which then has the focus", async () =
   const { api, user, box, save } = await open({
     "GET /api/practice/lists": () => savedLists({ version: 4, fillersEn: ["um"] }),
   });
-  const reset = await screen.findByRole("button", { name: "Reset to the shipped list: Fillers in English" });
+  const reset = await screen.findByRole("button", { name: "Reset to the default list: Fillers in English" });
   expect(screen.getAllByRole("button", { name: /^Reset/ })).toEqual([reset]);
   await user.click(reset);
   expect(box("Fillers in English")).toHaveValue(shippedLists.fillersEn.join("\n"));

@@ -49,7 +49,7 @@ function open(handlers: Handlers = {}) {
 
 test("an owner names people who write a room, none of them an owner, and takes one away", async () => {
   const { user, change, sent } = open();
-  expect(await screen.findByText("Authors beside owners: Ada Byron.")).toBeVisible();
+  expect(await screen.findByText("Authors besides owners: Ada Byron.")).toBeVisible();
   const sheet = await change();
   await user.click(sheet.getByRole("combobox", { name: /^Add a person/ }));
   const offered = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
@@ -83,7 +83,7 @@ test("of many authors a few are named, and who is switched off is marked", async
   open({ "GET /api/test-rooms/:id/authors": () => many });
   expect(
     await screen.findByText(
-      "Authors beside owners: Person 0 (switched off), Person 1, Person 2, Person 3, Person 4 and 2 others.",
+      "Authors besides owners: Person 0 (switched off), Person 1, Person 2, Person 3, Person 4 and 2 others.",
     ),
   ).toBeVisible();
 });
@@ -97,5 +97,5 @@ test("authors that cannot be read can be asked for again", async () => {
   const failure = await screen.findByText(/^Failed to fetch the authors\./);
   expect(failure).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("Authors beside owners: Ada Byron.")).toBeVisible();
+  expect(await screen.findByText("Authors besides owners: Ada Byron.")).toBeVisible();
 });

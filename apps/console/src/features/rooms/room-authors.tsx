@@ -17,7 +17,7 @@ function inWords(authors: readonly Author[]): string {
     .slice(0, mostNamed)
     .map(({ name, isActive }) => (isActive ? name : `${name} (switched off)`));
   const rest = authors.length - names.length;
-  return `Authors beside owners: ${names.join(", ")}${rest > 0 ? ` and ${counted(rest, "other")}` : ""}.`;
+  return `Authors besides owners: ${names.join(", ")}${rest > 0 ? ` and ${counted(rest, "other")}` : ""}.`;
 }
 
 /** Who writes a room's briefing and rubric beside the owners, and the way to change that. */

@@ -23,7 +23,7 @@ export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }
   return (
     <Peek
       title={room?.name ?? "Room"}
-      description={room ? (room.description ?? room.category) : error ? "Could not be read." : "Loading..."}
+      description={room ? (room.description ?? room.category) : error ? "Could not be loaded." : "Loading..."}
       onClose={onClose}
     >
       {error && !room && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}

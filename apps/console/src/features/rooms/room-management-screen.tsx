@@ -217,8 +217,8 @@ function enterRoom({ id, name, isActive }: Room) {
 
 const steps = [
   "Create a room and choose the voice agent that leads it.",
-  "Choose in the Owner Control Center who may use it. Owners may use every room.",
-  "Keep it active while people train. A paused room stays in their list, but nobody enters it.",
+  "Choose in the Owner Control Center who can use it. Owners can use every room.",
+  "Keep it active while people train. A paused room stays in their list, but nobody can enter it.",
 ] as const;
 
 /** From a new room to the first conversation in it. */

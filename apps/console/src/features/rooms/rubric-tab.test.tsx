@@ -87,7 +87,7 @@ test("the tab has an address, and says which version is saved", async () => {
   expect(screen.getByRole("tab", { name: /^Briefing and rubric/, selected: true })).toBeVisible();
   expect(
     panel.getByText(
-      /^Saved as version 3 by Olga Owner on Nov 20, 2026, .*\. Attempts keep the version that they began with\.$/,
+      /^Saved as version 3 by Olga Owner on Nov 20, 2026, .*\. Attempts keep the version they began with\.$/,
     ),
   ).toBeVisible();
   expect(panel.getByRole("spinbutton", { name: /^Attempts allowed/ })).toHaveAccessibleDescription(
@@ -134,7 +134,7 @@ test("a skill is offered from the list, and one that is not on it is said not to
     expect([...(skill.list?.options ?? [])].map(({ value }) => value)).toEqual(["Closing", "Fact finding"]),
   );
   await user.type(skill, "fact FINDING");
-  expect(skill).toHaveAccessibleDescription("Equal names are compared across rooms.");
+  expect(skill).toHaveAccessibleDescription("Skills with the same name are compared across rooms.");
   await user.type(skill, "s");
   expect(skill).toHaveAccessibleDescription(/^This name is not on the list of skills\./);
   expect(panel.getByRole("link", { name: "Practice settings" })).toHaveAttribute(
@@ -156,7 +156,7 @@ test("an empty rubric is filled in: what is added is open and has the focus", as
   await choose("Weight", "3");
   await user.type(panel.getByRole("combobox", { name: /^Skill/ }), "Discovery");
   await press("Add check to criterion 1");
-  expect(box("What is to be observed")).toHaveFocus();
+  expect(box("What to observe")).toHaveFocus();
   await user.keyboard("Asks a lot");
   await user.click(panel.getByRole("switch", { name: /^Must be met/ }));
   await choose("Kind", "Asks questions");
@@ -180,7 +180,7 @@ test("an empty rubric is filled in: what is added is open and has the focus", as
       },
     },
   ]);
-  expect(box("What is to be observed")).toHaveValue("Asks a lot");
+  expect(box("What to observe")).toHaveValue("Asks a lot");
 });
 
 test("criteria and checks are moved by keyboard, and what is removed comes back with Undo", async () => {

@@ -112,7 +112,7 @@ test("a stored conversation is found and judged by the rubric as it stands, unsa
     },
   ]);
   await user.type(screen.getByRole("textbox", { name: /^Goal/ }), "!");
-  expect(part.getByText(/^The rubric was changed since\./)).toBeVisible();
+  expect(part.getByText(/^The rubric has changed since\./)).toBeVisible();
 });
 
 test("an attempt of the room is found by its person and judged; one that the address names is chosen", async () => {
@@ -121,7 +121,7 @@ test("an attempt of the room is found by its person and judged; one that the add
     "&attempt=cccccccccccccccc",
   );
   const field = part.getByRole("combobox", { name: "Attempt" });
-  expect(field).toHaveValue("The attempt that you came from");
+  expect(field).toHaveValue("The attempt you came from");
   await tryIt();
   expect(await part.findByText("Score 100, passed. 1 of 2 checks decided.")).toBeVisible();
   await user.clear(field);

@@ -118,7 +118,7 @@ export function ImportResult({ result, onDownloaded }: ImportResultProps) {
       </Text>
       <Callout.Root color="amber" size="1">
         <Callout.Text>
-          This is the only time the passwords can be had. Download them now and share them securely; each must
+          This is the only time the passwords are shown. Download them now and share them securely; each must
           be changed at the first sign-in, and stops working after {temporaryPasswordHours} hours.
         </Callout.Text>
       </Callout.Root>

@@ -161,7 +161,7 @@ test("what was reviewed is imported, and the passwords are saved once with formu
     { file: { text: csv }, body: { expected: 4980 } },
   ]);
   await waitFor(() => expect(api.calls("GET /api/users")).toHaveLength(2));
-  expect(sheet.getByText(/This is the only time the passwords can be had/)).toBeVisible();
+  expect(sheet.getByText(/This is the only time the passwords are shown/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Done" }));
   expect(await screen.findByRole("alertdialog", { name: "Close without the passwords?" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Stay here" }));

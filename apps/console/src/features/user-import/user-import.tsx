@@ -17,13 +17,13 @@ const lossLabels = {
   },
   import: {
     title: "Close while the import runs?",
-    loss: "It goes on, but the passwords are shown here only.",
+    loss: "It continues, but the passwords are shown only here.",
     confirmLabel: "Close",
     cancelLabel: "Wait for it",
   },
   file: {
     title: "Close without importing?",
-    loss: "Nothing of this file has been imported yet.",
+    loss: "Nothing from this file has been imported yet.",
     confirmLabel: "Close",
     cancelLabel: "Stay here",
   },
@@ -74,7 +74,7 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title="Import users"
-      description="Nothing is imported before you have seen what would happen."
+      description="You review the result before anything is imported."
       modalOnly
       dirty={imported.isPending || losesPasswords || (csv.text !== "" && !imported.data)}
       lossLabels={lossLabels[lossOf]}
@@ -110,9 +110,9 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
           error={review.error}
           onReview={() => check()}
         >
-          The first line names the columns: {importColumns.join(", ")}. Files of other programs may name them
-          otherwise; you see how they are read. Without a role a user becomes a USER, and the username may be
-          left empty. At most {grouped(mostImportedUsers)} users at a time.
+          The first line names the columns: {importColumns.join(", ")}. Files from other programs may use
+          other names; you see how they are read. Without a role a user becomes a USER, and the username may
+          be left empty. At most {grouped(mostImportedUsers)} users at a time.
         </CsvSource>
       )}
     </Sheet>

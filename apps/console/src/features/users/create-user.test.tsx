@@ -167,7 +167,7 @@ const tooShortToSignIn = "Sign-in needs at least 8 characters. Choose a longer p
 test.each([
   ["123456", tooShortToSignIn],
   ["1234567", tooShortToSignIn],
-  ["12345678", "They choose one of their own at their first sign-in."],
+  ["12345678", "They choose their own at their first sign-in."],
 ])("the password %s is taken, and beside it stands: %s", async (typed, sentence) => {
   const api = serveUsers({ "POST /api/users": () => adviser() });
   const { user } = openApp("/user-management");

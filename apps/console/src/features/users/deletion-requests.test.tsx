@@ -27,7 +27,7 @@ test("those who ask are counted near the title and listed with their reason", as
   serveUsers(asking(request(), request({ id: 9, firstName: "Ada", role: "OWNER" })));
   const { user } = openApp("/user-management");
   await user.click(await screen.findByRole("button", { name: "2 asking for deletion" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Asking for deletion" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Deletion requests" }));
   const [grace, ada] = await sheet.findAllByRole("listitem");
   expect(grace).toHaveTextContent("Grace Hoppergrace@demo.test");
   expect(grace).toHaveTextContent("I leave the company.");
@@ -38,14 +38,14 @@ test("those who ask are counted near the title and listed with their reason", as
 test("nobody asking shows no badge, and the list says what it is for", async () => {
   serveUsers();
   openApp("/user-management?deletions");
-  expect(await screen.findByRole("heading", { name: "Nobody asks for deletion" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No deletion requests" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /asking for deletion/ })).toBeNull();
 });
 
 test("a list that could not be read can be read again", async () => {
   const api = serveUsers({ "GET /api/users/deletion-requests": brokenConnection });
   const { user } = openApp("/user-management?deletions");
-  const sheet = within(await screen.findByRole("dialog", { name: "Asking for deletion" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Deletion requests" }));
   await user.click(await sheet.findByRole("button", { name: "Retry" }));
   api.serve(asking(request()));
   await user.click(await sheet.findByRole("button", { name: "Retry" }));
@@ -64,12 +64,12 @@ test("a request is declined with a sentence, which is asked for", async () => {
   await user.click(await screen.findByRole("button", { name: "Decline the request of Grace Hopper" }));
   const form = within(await screen.findByRole("dialog", { name: "Keep the account of Grace Hopper?" }));
   await user.click(form.getByRole("button", { name: "Decline request" }));
-  expect(await form.findByText("Say why, in words for the person who asked")).toBeVisible();
+  expect(await form.findByText("Say why; the person who asked can read it")).toBeVisible();
   expect(form.getByRole("textbox", { name: /^Your answer/ })).toHaveAttribute("maxlength", "500");
   await user.type(form.getByRole("textbox", { name: /^Your answer/ }), "Please stay.");
   await user.click(form.getByRole("button", { name: "Decline request" }));
   expect(await screen.findByText("Request declined")).toBeVisible();
-  expect(await screen.findByRole("heading", { name: "Nobody asks for deletion" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No deletion requests" })).toBeVisible();
   expect(api.calls("POST /api/users/deletion-requests/:id/decline")).toMatchObject([
     { params: { id: 38 }, body: { answer: "Please stay." } },
   ]);
@@ -89,7 +89,7 @@ test("granting asks as every deletion does, and names the request", async () => 
   expect(await question.findByText("They own no pages and no rooms.")).toBeVisible();
   await user.click(question.getByRole("button", { name: "Delete user" }));
   expect(await screen.findByText("User deleted")).toBeVisible();
-  expect(await screen.findByRole("heading", { name: "Nobody asks for deletion" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No deletion requests" })).toBeVisible();
   expect(api.calls("POST /api/users/deletion-requests/:id/grant")).toMatchObject([{ params: { id: 38 } }]);
 });
 
@@ -108,7 +108,7 @@ test("a request that was withdrawn meanwhile deletes nobody, and it is said why"
 test("one's own request is answered by another owner", async () => {
   serveUsers(asking(request({ id: owner.id, firstName: "Olga", lastName: "Owner", role: "OWNER" })));
   openApp("/user-management?deletions");
-  expect(await screen.findByText("Another owner answers your own request.")).toBeVisible();
+  expect(await screen.findByText("Another owner must answer your own request.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Decline/ })).toBeNull();
 });
 

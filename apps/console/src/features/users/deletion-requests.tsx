@@ -38,7 +38,7 @@ function DeclineDeletion({
     done: () => {
       show({
         title: "Request declined",
-        description: `${fullName(user)} reads your answer in their account.`,
+        description: `${fullName(user)} can read your answer in their account.`,
       });
       onClose();
     },
@@ -47,7 +47,7 @@ function DeclineDeletion({
   return (
     <FormSheet
       title={`Keep the account of ${fullName(user)}?`}
-      description="They read your answer in their account, and may ask again."
+      description="They can read your answer in their account and may ask again."
       saving={saving}
       submit="Decline request"
       busyLabel="Declining..."
@@ -73,7 +73,7 @@ function useAnswers(onDeleted?: () => void) {
   const answersTo = (request: DeletionRequest) => {
     const { user } = request;
     const name = fullName(user);
-    if (user.id === ownId) return <Text size="1">Another owner answers your own request.</Text>;
+    if (user.id === ownId) return <Text size="1">Another owner must answer your own request.</Text>;
     return (
       <Flex gap="2" wrap="wrap">
         {user.role !== "OWNER" && (
@@ -121,10 +121,10 @@ export function DeletionRequests({ onClose }: { onClose: () => void }) {
   const { answersTo, dialog } = useAnswers();
   return (
     <RequestsSheet
-      title="Asking for deletion"
-      description="Delete the account, or decline with a sentence that the person reads."
+      title="Deletion requests"
+      description="Delete the account, or decline with an answer that the person can read."
       query={query}
-      emptyTitle="Nobody asks for deletion"
+      emptyTitle="No deletion requests"
       source='Requests from "Your data" in people&apos;s accounts appear here.'
       dialog={dialog}
       onClose={onClose}

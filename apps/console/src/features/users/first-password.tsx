@@ -32,7 +32,7 @@ export function FirstPasswordField() {
   const hint = isShort(password) ? (
     <Text color="amber">Sign-in needs at least 8 characters. Choose a longer password.</Text>
   ) : (
-    "They choose one of their own at their first sign-in."
+    "They choose their own at their first sign-in."
   );
   return (
     <FormField name="password" label="Password" required hint={<span role="status">{hint}</span>}>

@@ -52,7 +52,7 @@ export function ManyRooms({ chosen, onClose }: ManyProps) {
   return (
     <Sheet
       title={`Rooms of ${counting(chosen)}`}
-      description="Other rooms of theirs stay as they are."
+      description="Their other rooms stay as they are."
       onClose={onClose}
     >
       <form
@@ -217,7 +217,7 @@ function IssuedPasswords({ passwords }: { passwords: readonly NonNullable<ResetO
     <>
       <Callout.Root color="amber" size="1">
         <Callout.Text>
-          This is the only time the passwords can be had. Download them now and share them securely; each must
+          This is the only time the passwords are shown. Download them now and share them securely; each must
           be changed at the next sign-in, and stops working after {temporaryPasswordHours} hours.
         </Callout.Text>
       </Callout.Root>

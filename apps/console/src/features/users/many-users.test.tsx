@@ -149,10 +149,10 @@ test("a change that breaks off, or is stopped, goes on where it ended", async ()
   const sheet = within(await screen.findByRole("dialog", { name: "Reactivated" }));
   expect(await sheet.findByText("The server is busy.")).toBeVisible();
   expect(sheet.getByText("Stopped after 200 of 401 people. What was done stays.")).toBeVisible();
-  await user.click(sheet.getByRole("button", { name: "Go on with 201" }));
+  await user.click(sheet.getByRole("button", { name: "Continue with 201" }));
   await user.click(await sheet.findByRole("button", { name: "Stop" }));
   held.resolve();
-  await user.click(await sheet.findByRole("button", { name: "Go on with 1" }));
+  await user.click(await sheet.findByRole("button", { name: "Continue with 1" }));
   expect(await sheet.findByText("401 people changed.")).toBeVisible();
   expect(api.calls("PATCH /api/users")).toMatchObject([
     { body: { userIds: ids.slice(0, 200) } },

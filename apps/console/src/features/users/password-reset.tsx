@@ -75,7 +75,7 @@ const invitationOf = ({ email, password }: Credentials) =>
     `${product.name}: ${originOf("portal")}/login`,
     `Email: ${email}`,
     `Password: ${password}`,
-    `You choose a password of your own when you sign in. This one stops working after ${temporaryPasswordHours} hours.`,
+    `You choose your own password when you sign in. This one stops working after ${temporaryPasswordHours} hours.`,
   ].join("\n");
 
 /** Copies and says so; where the browser refuses, the password is selected to be copied by hand. */
@@ -229,7 +229,7 @@ function Request({ request: { user, requestedAt, times, network }, onReset, onDi
         {network}
       </Text>
       {user.role === "OWNER" && (
-        <Text size="1">An owner's password is reset on the server, by whoever runs it.</Text>
+        <Text size="1">An owner's password is reset on the server by its operator.</Text>
       )}
     </RequestItem>
   );

@@ -74,7 +74,7 @@ export function RequestsSheet<Request>({
       </ListView>
       {notShown > 0 && (
         <Text as="p" size="2" color="gray">
-          {notShown} more follow when these are done.
+          {notShown} more appear when these are done.
         </Text>
       )}
       {dialog}

@@ -23,8 +23,8 @@ import { roleNotUpdated, roleUpdated } from "./user-changes.ts";
 import { grantDeletion, readUser, removeUser, updateRole, userDetail } from "./users.queries.ts";
 
 const meanings = {
-  USER: "Uses the content and the rooms they are given.",
-  ADMIN: "Also looks after the users assigned to them, and sends messages.",
+  USER: "Uses the content and the rooms they have access to.",
+  ADMIN: "Also supports the users assigned to them and sends messages.",
 } as const satisfies Record<(typeof creatableRoles)[number], string>;
 
 /** Checks which of the roles was chosen that can be given here; owners are made in the Owner Control Center. */
@@ -105,12 +105,12 @@ type Labels = Record<"title" | "text" | "confirm", string>;
 const labelsOf = ({ user, role }: RoleChoice): Record<RoleChoice["question"], Labels> => ({
   "make-owner": {
     title: `Make ${fullName(user)} an owner?`,
-    text: "Owners may do everything, also change the roles of other owners. They sign in again for it.",
+    text: "Owners can do everything, including changing the roles of other owners. They must sign in again.",
     confirm: "Make owner",
   },
   "give-up": {
     title: "Give up your owner role?",
-    text: `You would be ${roleLabels[role]}, and could not open this screen any more.`,
+    text: `You would be ${roleLabels[role]}and could no longer open this screen.`,
     confirm: "Give up",
   },
   "give-up-really": {

@@ -27,7 +27,7 @@ export function protectionOf({ id, role }: Pick<User, "id" | "role">, ownId: num
 /** Why an owner cannot view as this user; null where an owner can. */
 export const obstacleToViewing = (user: User, ownId: number): string | null =>
   protectionOf(user, ownId) ??
-  (user.status === "ACTIVE" ? null : "Only active users can be viewed as. Reactivate this user first.");
+  (user.status === "ACTIVE" ? null : "You can only view as active users. Reactivate this user first.");
 
 const statusLabels = {
   INACTIVE: {

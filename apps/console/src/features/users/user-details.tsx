@@ -41,7 +41,7 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
   return (
     <Peek
       title={user ? fullName(user) : "User"}
-      description={user ? user.email : isError ? "Could not be read." : "Loading..."}
+      description={user ? user.email : isError ? "Could not be loaded." : "Loading..."}
       dirty={isUnsaved}
       onClose={onClose}
     >
@@ -100,7 +100,7 @@ function UserFacts({ user }: { user: UserDetail }) {
     Password: passwordState(user),
     "Reset request": resetRequest(user),
     Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
-    ...(user.role === "ADMIN" && { "Looks after": counted(user.assignedUsers, "user") }),
+    ...(user.role === "ADMIN" && { "Responsible for": counted(user.assignedUsers, "user") }),
   };
   return (
     <DataList.Root size="2">

@@ -16,7 +16,7 @@ const dialogs = {
   new: lazyDialog("Add User", async () => (await forms()).CreateUser),
   requests: ResetRequests,
   deletions: lazyDialog(
-    "Asking for deletion",
+    "Deletion requests",
     async () => (await import("./deletion-requests.tsx")).DeletionRequests,
   ),
   reset: ResetPassword,

@@ -218,7 +218,7 @@ function AdminField() {
   return (
     <PersonPicker
       label="Administrator"
-      hint="Looks after this user. More can be added later."
+      hint="Responsible for this user. More can be added later."
       error={error}
       selected={value}
       narrowed={administrators}

@@ -131,7 +131,7 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
           </Text>
           {isProtected && (
             <Text id={reasonId} size="1" color="gray">
-              {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
+              {user.id === ownId ? "You" : "Owners' passwords cannot be reset by others."}
             </Text>
           )}
         </Flex>

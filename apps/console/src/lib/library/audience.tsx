@@ -5,9 +5,9 @@ import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useId } from "react";
 
 const choices = {
-  all: { label: "All users", meaning: "Everybody, also those who join later." },
+  all: { label: "All users", meaning: "Everybody, including people who join later." },
   selected: { label: "Selected people", meaning: "Only the people you choose." },
-  none: { label: "No one", meaning: "Nobody but owners, until you give access." },
+  none: { label: "No one", meaning: "Only owners, until you give access." },
 } as const;
 
 const most = mostChangedAtOnce.users;

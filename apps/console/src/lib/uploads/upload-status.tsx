@@ -105,11 +105,11 @@ export const lengthNote = (state: UploadState | undefined): string | null =>
   state?.phase === "complete" &&
   /^(?:audio|video)\//.test(state.uploaded.mediaType) &&
   state.uploaded.seconds === null
-    ? "This file does not say how long it is, so nobody can be seen to finish it. Upload it in another format if that matters."
+    ? "This file does not state its length, so finishing it cannot be tracked. Upload it in another format if that matters."
     : null;
 
 /** The hint that an item has the very same file. */
 export const sameFileNote = (state: UploadState | undefined): string | null =>
   state?.phase === "complete" && state.uploaded.sameAs
-    ? `The library has this file already: "${state.uploaded.sameAs.title}".`
+    ? `The library already has this file: "${state.uploaded.sameAs.title}".`
     : null;

@@ -20,7 +20,7 @@ interface LandingCardProps {
   earlier: ReactNode;
 }
 
-/** Who invites, what will happen, and one button; two for somebody whose conversation broke off. */
+/** The invitation, a notice of what follows, and one button; two after a lost connection. */
 export function LandingCard({ page, continuation, earlier, ...on }: LandingCardProps) {
   const labels = texts.landing;
   return (

@@ -14,7 +14,7 @@ interface CallControlsProps {
 
 const labels = texts.call;
 
-/** What can be done during a conversation besides talking. */
+/** The buttons during a conversation. */
 export function CallControls({ session, state, onEnd }: CallControlsProps) {
   const { snapshot, span } = state;
   const { micMuted, textOnly, volume, audioBlocked } = snapshot;

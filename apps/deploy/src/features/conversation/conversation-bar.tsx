@@ -24,7 +24,7 @@ interface ConversationBarProps extends Pick<
   onEnd: () => void;
 }
 
-/** What stands below a conversation: how one talks, what ends it, and where one writes. */
+/** The controls below a conversation: talk settings, End, and the message box. */
 export function ConversationBar(props: ConversationBarProps) {
   const { page, usage, draft, onDraft, Ways, session, state, isBusy, isClosed, over, onReadOut, onEnd } =
     props;

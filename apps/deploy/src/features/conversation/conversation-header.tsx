@@ -24,7 +24,7 @@ const pauseAfter = (failures: number): number =>
   failures === 0 ? polling.health : Math.min(polling.health, 1000 * 2 ** (failures - 1));
 
 /**
- * Whether the server answers: asked every minute, sooner when it did not, and whenever the network or the line of a
+ * The server's health: requested every minute, sooner after a failure, and whenever the network or the line of a
  * conversation is back; any answer below 500 counts, even a refusal. Without a network, and while a line is lost,
  * nobody has to be asked.
  */

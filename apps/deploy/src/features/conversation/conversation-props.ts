@@ -3,7 +3,7 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import type { LoadVoice, ReadOut } from "@field-advisor/voice-client/react";
 import type { ComponentType, ReactNode } from "react";
-import type { Refusal } from "../../lib/page-calls.ts";
+import type { AccessError } from "../../lib/page-calls.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 
 interface MessagesProps {
@@ -26,20 +26,20 @@ interface ConsentProps {
   onChange: () => Promise<boolean>;
 }
 
-/** What the screen of a conversation is given; what it shows later is loaded by who gives it. */
+/** The props of the conversation screen; its lazy parts are loaded by the caller. */
 export interface ConversationScreenProps {
   slug: string;
   page: PublicDeployment;
   loadVoice: LoadVoice;
   usage: UsageRecorder;
-  /** What the visitor can go on with; null where there is nothing. */
+  /** The conversation that the visitor can continue; null if there is none. */
   continuation: Continuation | null;
   /** They have chosen to, on the way here. */
   isGoingOn: boolean;
   /** Typed and not yet sent; kept outside so that it survives a step back to the access form. */
   draft: string;
   onDraft: (draft: string) => void;
-  onRefused: (reason: Refusal) => void;
+  onRefused: (reason: AccessError) => void;
   /** Takes over what changed on the page; resolves with whether it could be read. */
   onChange: () => Promise<boolean>;
   onOtherCode: () => void;
@@ -53,9 +53,9 @@ export interface ConversationScreenProps {
   Consent: ComponentType<ConsentProps>;
   /** Told where the page takes no conversations since a moment ago. */
   PausedCard: ComponentType<{ page: PublicDeployment; onCheck: () => Promise<boolean> }>;
-  /** What its person may do with a conversation that is over. */
+  /** The person's options for a finished conversation. */
   Own: ComponentType<{ page: PublicDeployment; id: string }>;
-  /** How one talks and reads along; there before a conversation begins, so that nobody is heard who does not hold. */
+  /** Talk and caption settings; loaded before a conversation begins, so that push-to-talk applies from its start. */
   Ways: ComponentType<{
     session: VoiceSession;
     snapshot: VoiceSnapshot;

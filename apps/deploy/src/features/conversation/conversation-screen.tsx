@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { asksForConsent, isPaused, mayGoOn, whyNoStart } from "../../lib/flow.ts";
-import { refusalOf } from "../../lib/page-calls.ts";
+import { accessErrorOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import { ConversationBar } from "./conversation-bar.tsx";
 import { isAgentTrouble, useCall } from "./use-call.ts";
@@ -28,7 +28,7 @@ interface MiddleProps extends ConversationScreenProps {
   onError: (error: unknown) => void;
 }
 
-/** What begins a conversation and shows how it stands, or what has to be known first. */
+/** The start button and the call's state, or the consent that is needed first. */
 function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError, ...props }: MiddleProps) {
   const { slug, page, onChange, onOtherCode, continuation, Consent, Own, PausedCard } = props;
   const [wasPaused, setWasPaused] = useState(false);
@@ -139,7 +139,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
 
   // A conversation that is going on is not torn down because a poll learns that the session is over.
   const refused = (error: unknown) => {
-    const reason = refusalOf(error);
+    const reason = accessErrorOf(error);
     if (reason === "page_unavailable" || (reason && !isLive)) onRefused(reason);
   };
   return (

@@ -36,7 +36,7 @@ function problemOf({ page, state: { snapshot }, wasPaused }: Omit<EndCardProps, 
   return problem;
 }
 
-/** How the conversation ended, how long it was, and the ways to go on with it or to have another. */
+/** End reason and duration of the conversation, with buttons to continue it or start another. */
 export function EndCard({ call, ...props }: EndCardProps) {
   const { page, state, maxMinutes, onOtherCode } = props;
   const { snapshot, span, lost } = state;

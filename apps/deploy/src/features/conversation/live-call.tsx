@@ -56,7 +56,7 @@ function useSilenceHint(session: VoiceSession, snapshot: VoiceSnapshot): string 
   return hint;
 }
 
-/** What stands below the round button while a conversation goes on: how it goes, and what hinders it. */
+/** The text below the round button during a conversation: its state, and problems. */
 export function LiveCall({ session, state }: { session: VoiceSession; state: CallState }) {
   const { snapshot, trouble } = state;
   const condition = callCondition(state);

@@ -24,7 +24,7 @@ const log = () => within(screen.getByRole("log", { name: "Transcript" }));
 const box = () => screen.getByRole("textbox", { name: "Message" });
 const cut = [says("Hello", 100), pauses(200), dropsTheLine()];
 
-/** What the server is asked when the line was lost, and what it answers then. */
+/** The requests after a lost connection, with their answers. */
 const resuming = (answer: () => unknown) => ({
   "GET /api/signed-url": ({ query }: { query: { resume?: string | undefined } }) =>
     (query.resume ? answer() : signedUrl()) as ReturnType<typeof signedUrl>,

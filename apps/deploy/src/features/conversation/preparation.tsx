@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { texts } from "../../lib/texts.ts";
 
-/** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
+/** The browser's permission for the microphone; follows changes. Unknown counts as `prompt`. */
 function useMicrophonePermission(): PermissionState {
   const [state, setState] = useState<PermissionState>("prompt");
   useEffect(() => {

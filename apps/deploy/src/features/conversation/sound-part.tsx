@@ -13,7 +13,7 @@ export interface SoundProps {
   state: CallState;
 }
 
-/** What concerns microphone and speaker in one place of the screen; nothing where neither is used. */
+/** Microphone and speaker settings in one place of the screen; empty if neither is used. */
 export function SoundPart({ place, session, state }: SoundProps) {
   const { error, textOnly } = state.snapshot;
   if (!session) return null;

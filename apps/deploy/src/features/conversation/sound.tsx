@@ -9,7 +9,7 @@ const SoundPart = lazy<ComponentType<SoundProps>>(() =>
   ),
 );
 
-/** What concerns microphone and speaker: to test them before a conversation, to change them in one, what is wrong with them. */
+/** Microphone and speaker: a test before a conversation, settings during one, and problems. */
 export const Sound = (props: SoundProps) => (
   <Suspense fallback={null}>
     <SoundPart {...props} />

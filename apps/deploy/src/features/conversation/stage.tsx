@@ -57,7 +57,7 @@ function VoiceButton(props: VoiceButtonProps) {
   const canInterrupt = isLive && mode !== "listening";
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // What was pressed before it may be gone, as a question that was answered.
+    // The element that had the focus may be gone, such as a question that was answered.
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   const press = () => {
@@ -96,7 +96,7 @@ interface GoOn {
   run: (textOnly: boolean) => void;
 }
 
-/** What stands below the round button before a conversation: what will be asked, or what went wrong. */
+/** The text below the round button before a conversation: the permission question, or the error. */
 function StartPanel({
   page,
   hasFailed,
@@ -167,14 +167,14 @@ interface StageProps {
   call: PageCall;
   state: CallState;
   page: PublicDeployment;
-  /** How long a conversation may last; null where nothing ends it. */
+  /** The time limit of a conversation; null without one. */
   maxMinutes: number | null;
   continuation: Continuation | null;
   wasPaused: boolean;
   onOtherCode: () => void;
 }
 
-/** What the start panel offers besides a start. */
+/** The start panel's other buttons. */
 function goOnOf({ call, state, continuation }: StageProps): GoOn | null {
   const { error, state: now } = state.snapshot;
   if (hasMore(state)) return { label: goOnLabel(error), run: call.goOn };

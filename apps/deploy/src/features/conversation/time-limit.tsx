@@ -30,6 +30,6 @@ export function TimeLimit({
   );
 }
 
-/** Whether a conversation that took so many seconds ended because its time was over. */
+/** A conversation of this many seconds ended at its time limit. */
 export const isTimeOver = (minutes: number | null, seconds: number): boolean =>
   minutes !== null && seconds >= minutes * 60 - 1;

@@ -57,12 +57,12 @@ interface TranscriptProps {
 
 const labels = texts.call;
 
-/** Whether there is anything to read. */
+/** The transcript has lines. */
 export const hasWords = ({ earlier, snapshot }: CallState): boolean =>
   earlier.length > 0 || turnsOf(snapshot).length > 0;
 
 /**
- * What was said, in this conversation and in those before it, growing at its end; the last answer can be rated once.
+ * The transcript of this conversation and of those before it; the last answer can be rated once.
  * Screen readers read out what is added, so an answer is added anew when it is whole and nobody speaks over it.
  */
 export function Transcript({ state, readOut, onFeedback, onSendAgain }: TranscriptProps) {

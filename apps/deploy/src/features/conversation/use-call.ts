@@ -13,7 +13,7 @@ import {
 } from "@field-advisor/voice-client/react";
 import { useEffect } from "react";
 import { markConversation } from "../../lib/continuation.ts";
-import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
+import { type AccessError, accessErrorOf } from "../../lib/page-calls.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 
 /** The API says why it opens no conversation. */
@@ -33,10 +33,10 @@ interface Page {
   loadVoice: LoadVoice;
   usage: UsageRecorder;
   /** The server refused to open a conversation because the reader's access ended or the page was switched off. */
-  onRefused: (reason: Refusal) => void;
+  onRefused: (reason: AccessError) => void;
   /** The reader has to agree before a conversation begins or goes on. */
   onConsentNeeded: () => void;
-  /** How long the conversation may last that is about to begin; null where nothing ends it. */
+  /** The time limit of the next conversation; null without one. */
   onLimit: (maxMinutes: number | null) => void;
   /** Told the server's id of a conversation that is over, and that nobody goes on with. */
   onOver: (id: string) => void;
@@ -56,8 +56,8 @@ async function requestAddress(given: Page, signal: AbortSignal, goOnWith?: strin
     return address;
   } catch (error) {
     if (error instanceof ApiError && error.code === "consent_needed") onConsentNeeded();
-    const reason = refusalOf(error);
-    // What was said stays on the screen, with the reason.
+    const reason = accessErrorOf(error);
+    // The transcript stays on the screen, with the reason.
     if (reason && (goOnWith === undefined || reason !== "not_signed_in")) onRefused(reason);
     throw error;
   }

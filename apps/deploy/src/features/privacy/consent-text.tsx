@@ -8,7 +8,7 @@ export function ConsentText({ text }: { text: string }) {
   const look = () => {
     if (!box.current) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
-    // What scrolls must be reachable by keyboard; what does not is no stop on the way.
+    // A text that scrolls must be reachable by keyboard; one that does not is no tab stop.
     box.current.tabIndex = scrollHeight - clientHeight > 1 ? 0 : -1;
     setMore(scrollHeight - scrollTop - clientHeight > 1);
   };

@@ -60,7 +60,7 @@ test("one is deleted after a question; the others stay, and the focus in their l
   expect(dialog.queryByText("C0C0-C0C0")).toBeNull();
   expect(dialog.getByText("D1D1-D1D1")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Your earlier conversations" })).toHaveFocus();
-  // What stands there already is not announced once more.
+  // Entries that are already there are not announced again.
   await user.click(dialog.getByRole("button", { name: /^Delete the conversation of / }));
   expect(dialog.queryByText(/^Your conversation was deleted\./)).toBeNull();
 });

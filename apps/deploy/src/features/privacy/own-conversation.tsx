@@ -18,7 +18,7 @@ const askAgainMs = 2000;
 
 type Known = Own | "reading" | "failed" | "gone" | "closed" | "deleted";
 
-/** What is not asked for again. */
+/** Answers that are kept and not requested again. */
 const endings = new Map<number, Known>([
   [404, "gone"],
   [401, "closed"],
@@ -30,7 +30,7 @@ interface OwnConversationProps {
   id: string;
 }
 
-/** What may be done with a conversation by the person who had it, once it is over. */
+/** The person's options for a finished conversation. */
 export function OwnConversation({ page, id }: OwnConversationProps) {
   const [known, setKnown] = useState<Known>("reading");
   const isAwaited = known === "reading" || known === "failed" || isAwaitedRecord(known);

@@ -39,7 +39,7 @@ export const privacyTexts = {
     more: "Show older",
     empty: "There are none left.",
   },
-  /** What may be done with a conversation by the person who had it. */
+  /** The person's options for their conversation. */
   own: {
     region: "Your conversation",
     rate: "How was the conversation?",

@@ -6,7 +6,7 @@ const labels = privacyTexts.own;
 
 const marks = [1, 2, 3, 4, 5] as const;
 
-/** How it was, from 1 to 5; it can be changed as long as the page is open. */
+/** The rating from 1 to 5; it can be changed as long as the page is open. */
 export function Rating({ id, given }: { id: string; given: number | null }) {
   const [rating, setRating] = useState(given);
   const [told, setTold] = useState("");

@@ -163,7 +163,7 @@ describe("captions", () => {
     expect(localStorage.getItem("field-advisor-caption-size")).toBe("large");
   });
 
-  /** What the transcript gives a screen reader to read out; it stands there once. */
+  /** The text that the transcript gives a screen reader to read out; it is there once. */
   const told = () =>
     [...screen.getByRole("log", { name: "Transcript" }).querySelectorAll(".turn > p")]
       .filter((line) => line.getAttribute("aria-live") === null)

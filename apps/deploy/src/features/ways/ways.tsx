@@ -28,7 +28,7 @@ interface WaysProps {
 /** Says why somebody cannot be heard, and what helps. */
 type Explain = (error: VoiceError | null) => { headline: string; advice: string };
 
-/** How somebody talks and reads along: where it is chosen, and the button of who holds one to be heard. */
+/** The setting of hands-free or push-to-talk and captions, and the push-to-talk button. */
 export function Ways({ session, snapshot, isLive, explain, onReadOut }: WaysProps) {
   const [isChoosing, setChoosing] = useState(false);
   const way = useWay();

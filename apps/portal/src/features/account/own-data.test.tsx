@@ -88,13 +88,13 @@ test("asking says what will happen, takes a reason, and the state is shown", asy
 
 test("a request that was refused keeps what was typed", async () => {
   const { user } = open({
-    "POST /api/auth/deletion-request": refusing("conflict", "You have asked already."),
+    "POST /api/auth/deletion-request": refusing("conflict", "You have already asked."),
   });
   await user.click(await screen.findByRole("button", { name: "Request deletion" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox"), "I leave.");
   await user.click(dialog.getByRole("button", { name: "Request deletion" }));
-  expect(await dialog.findByText("You have asked already.")).toBeVisible();
+  expect(await dialog.findByText("You have already asked.")).toBeVisible();
   expect(dialog.getByRole("textbox")).toHaveValue("I leave.");
 });
 

@@ -135,7 +135,7 @@ test("an assignment is taken back once that was confirmed", async () => {
 });
 
 test("only what was changed is sent; a day that is over is refused at its field", async () => {
-  const past = "This day is over. Choose today or a later day.";
+  const past = "This day has passed. Choose today or a later day.";
   const { user, api } = await openEntry("Change", {
     "PATCH /api/assignments/:id": refusing("invalid_request", past, [{ path: "dueOn", message: past }]),
   });
@@ -207,7 +207,7 @@ test("somebody is excused, which can be undone, and takes part again", async () 
 });
 
 test("somebody is given another day; one that is over is refused at its field", async () => {
-  const past = "This day is over. Choose today or a later day.";
+  const past = "This day has passed. Choose today or a later day.";
   const { user, api, act } = await openPeople({
     "PATCH /api/assignments/:id/people": refusing("invalid_request", past, [
       { path: "dueOn", message: past },

@@ -125,10 +125,10 @@ test("a recording whose length is known may be played to its end; of nothing els
   expect(sheet.queryByRole("combobox", { name: /^Goal/ })).toBeNull();
   await pick("Item", /^Risk/);
   expect(await goals()).toEqual(["Open it"]);
-  expect(sheet.getByText(/^Only an audio or video file of the library can be finished/)).toBeVisible();
+  expect(sheet.getByText(/^Only an audio or video file can be played to the end/)).toBeVisible();
   await pick("Item", /^Unknown/);
   expect(await goals()).toEqual(["Open it"]);
-  expect(sheet.getByText(/^This file does not say how long it is/)).toBeVisible();
+  expect(sheet.getByText(/^This file does not state its length/)).toBeVisible();
   await pick("Item", /^Talk/);
   await pick("Goal", /^Play it to the end$/);
   expect(sheet.getByText(/^It is done once 95 % has been played/)).toBeVisible();
@@ -178,7 +178,7 @@ test("what is missing is said before anything is sent", async () => {
 });
 
 test("a day that is over, and nobody of a group, are refused at their fields", async () => {
-  const past = "This day is over. Choose today or a later day.";
+  const past = "This day has passed. Choose today or a later day.";
   const { user, api, sheet, pick, press } = await openForm("OWNER", {
     "POST /api/assignments": refusing("invalid_request", past, [{ path: "dueOn", message: past }]),
   });
@@ -188,7 +188,7 @@ test("a day that is over, and nobody of a group, are refused at their fields", a
   await user.type(day, "2026-11-02");
   await press("Assign");
   await waitFor(() => expect(day).toHaveAccessibleDescription(new RegExp(past)));
-  const nobody = "Nobody of these is active and yours to assign to.";
+  const nobody = "None of these people is active and assigned to you.";
   api.serve({
     "POST /api/assignments": refusing("invalid_request", nobody, [{ path: "group", message: nobody }]),
   });

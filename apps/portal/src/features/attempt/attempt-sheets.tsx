@@ -149,7 +149,7 @@ export function JudgeSheet({ id, check: { key, sentence, result, coach }, onClos
       onClose={onClose}
     >
       <SelectField name="result" label="Result" required options={options} />
-      <TextAreaField name="note" label="Note" hint="Its person reads it." rows={4} />
+      <TextAreaField name="note" label="Note" hint="The trainee can read it." rows={4} />
     </FormSheet>
   );
 }
@@ -185,7 +185,7 @@ export function ReviewSheet({ attempt, onClose }: { attempt: Attempt; onClose: (
       onClose={onClose}
     >
       <SelectField name="passed" label="Verdict" required options={verdicts} placeholder="Choose a verdict" />
-      <TextAreaField name="note" label="Note" hint="Its person reads it." rows={4} />
+      <TextAreaField name="note" label="Note" hint="The trainee can read it." rows={4} />
     </FormSheet>
   );
 }

@@ -114,7 +114,7 @@ test("that words were missing is said once, not at each check", async () => {
   const unheard = { result: "cannot_tell", reason: unheardReason } as const;
   open({ checks: [check({ ...unheard }), check({ ...unheard, key: "fees", sentence: "Names the fees" })] });
   expect(await screen.findByText(`2 checks could not be judged. ${unheardReason}`)).toBeVisible();
-  expect(screen.getAllByText(/The words of what was said aloud are not known/)).toHaveLength(1);
+  expect(screen.getAllByText(/Speech was not transcribed/)).toHaveLength(1);
 });
 
 test("every check says what became of it and why, and what changed since the last time", async () => {

@@ -30,7 +30,7 @@ export function Tried({ attempt, isOwn }: { attempt: Attempt; isOwn: boolean }) 
   const check = checks.find(({ key }) => key === focus.key);
   return (
     <Text size="2" className="fa-break">
-      <strong>{isOwn ? "You" : (attempt.user?.name ?? "Its person")} tried:</strong> {focus.sentence}
+      <strong>{isOwn ? "You" : (attempt.user?.name ?? "The trainee")} tried:</strong> {focus.sentence}
       {check && !attempt.isTooShort && ` — ${resultLabel(resultOf(check), isOwn).toLowerCase()}`}
     </Text>
   );

@@ -92,7 +92,7 @@ function MustBeMet({ attempt: { passed, isTooShort, checks } }: Pick<ResultHeade
 function Open({ attempt, isOwn }: ResultHeaderProps) {
   const { waitsFor, isPrivate, isShared } = attempt;
   if (waitsFor !== "coach" && waitsFor !== "person") return null;
-  const who = waitsFor === "coach" ? (isOwn ? "your coach" : "a coach") : isOwn ? "you" : "its person";
+  const who = waitsFor === "coach" ? (isOwn ? "your coach" : "a coach") : isOwn ? "you" : "the trainee";
   return (
     <Text size="2" className="fa-break">
       <strong>For {who} to look at:</strong> {named(openChecksOf(attempt))}

@@ -132,10 +132,10 @@ test("an earlier version is brought into the form, and taken out again", async (
   const rows = await sheet.findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Version 3NewestSaved on Nov 3, 2026, .* by Ada Byron1 criterion, 3 checks$/),
-    expect.stringMatching(/^Version 2Saved on .*Bring back$/),
-    expect.stringMatching(/^Version 1Saved on Nov 1, 2026, \d\d:\d\d1 criterion, 1 checkBring back$/),
+    expect.stringMatching(/^Version 2Saved on .*Restore$/),
+    expect.stringMatching(/^Version 1Saved on Nov 1, 2026, \d\d:\d\d1 criterion, 1 checkRestore$/),
   ]);
-  await user.click(sheet.getByRole("button", { name: "Bring back version 1" }));
+  await user.click(sheet.getByRole("button", { name: "Restore version 1" }));
   expect(await screen.findByText("Version 1 is in the form")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("spinbutton", { name: /^Pass mark/ })).toHaveValue(55));
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -157,7 +157,7 @@ test("what is disputed is told with whose attempts it counts", async () => {
     "GET /api/attempts": () => [attempt()],
   });
   await user.click(await screen.findByRole("tab", { name: /^Practice/ }));
-  expect(await screen.findByText("Of your own attempts only.")).toBeVisible();
+  expect(await screen.findByText("Only your own attempts.")).toBeVisible();
   expect(screen.getByRole("row", { name: /Says that returns vary/ })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Reviews" })).toBeNull();
   await user.click(screen.getByRole("link", { name: "Says that returns vary" }));

@@ -285,7 +285,7 @@ test("a room that is closed while somebody is in it closes its boxes and keeps w
 
 test.each([
   ["not_found", "Room Not Found", "This room does not exist, or you no longer have access to it."],
-  ["forbidden", "You can no longer enter this room", "Your access to this room was taken."],
+  ["forbidden", "You can no longer enter this room", "Your access to this room was removed."],
 ] as const)(
   "a room that is taken away (%s) while somebody is in it says so",
   async (code, title, sentence) => {

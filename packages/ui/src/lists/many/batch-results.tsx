@@ -63,7 +63,7 @@ export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResu
           )}
           {!isRunning && !isOver && (
             <Button size="3" variant="soft" onClick={() => void goOn()}>
-              Go on with {grouped(ids.length - done)}
+              Continue with {grouped(ids.length - done)}
             </Button>
           )}
           {!isRunning && onUndo && changed > 0 && (
@@ -80,7 +80,7 @@ export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResu
       </Flex>
       {isPausing && (
         <Text as="p" size="2" color="gray" mt="3" role="status">
-          So many changes at once need a pause. It goes on by itself.
+          Pausing because of many changes at once. It continues automatically.
         </Text>
       )}
     </Sheet>
@@ -115,7 +115,7 @@ function OutcomeList({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
           <Flex asChild key={place} justify="between" gap="3" py="2" wrap="wrap">
             <li>
               <Text size="2" weight="medium" className="fa-break">
-                {name || "Not there any more"}
+                {name || "No longer there"}
               </Text>
               <Text size="2" color={outcome === "refused" ? "red" : "gray"}>
                 {reason ?? outcomeLabels[outcome]}

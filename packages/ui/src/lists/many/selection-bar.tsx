@@ -91,7 +91,7 @@ export function SelectAllFound<Key extends Id, Filter>(props: FoundByFilter<Key,
       if (found.total > found.ids.length)
         show({
           title: `The first ${counted(found.ids.length, ...things)} of ${grouped(found.total)} are selected`,
-          description: "More are not changed in one go. Narrow the list, or come back for the others.",
+          description: "More cannot be changed at once. Narrow the list, or repeat for the others.",
         });
     },
     onError: (error) => show(failureToast(`Failed to select all ${things[1]}`, error)),

@@ -110,7 +110,7 @@ export const endOne = (ctx: Context, caller: Caller, sessionId: number): Promise
     if (sessionId === actor.sessionId) throw new AppError("not_found", "Sign out instead.");
     const where = { only: sessionId };
     const ended = await endElsewhere(unit.trx, actor.userId, where);
-    if (ended === 0) throw new AppError("not_found", "You are not signed in there any more.");
+    if (ended === 0) throw new AppError("not_found", "You are no longer signed in there.");
     await unit.audit({ action: "user.end_session", subject: { type: "session", id: sessionId } });
     await calls.end(unit, { on: "sign-ins", userId: actor.userId, where });
     return done;

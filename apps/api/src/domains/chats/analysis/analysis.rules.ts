@@ -125,7 +125,7 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 const grouped = (count: number): string => count.toLocaleString("en");
 
-const withheld = "Withheld: not all words were heard";
+const withheld = "Withheld: not all speech was transcribed";
 
 /** Each measure of a comparison. */
 const measures: Record<string, (transcript: TranscriptAnalysis) => string> = {

@@ -77,7 +77,7 @@ test.each([
 });
 
 test("whose invitation has ended is told so, and no address", () => {
-  const ended = { ...noRecipient, ended: "The time of your invitation is over. Please contact Ada Viser." };
+  const ended = { ...noRecipient, ended: "Your invitation has expired. Please contact Ada Viser." };
   const view = publicView(page, null, ended);
   expect(view).toMatchObject({
     access: "form",

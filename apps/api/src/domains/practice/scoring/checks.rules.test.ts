@@ -9,7 +9,7 @@ type Settings<One = CheckInput> = One extends CheckInput ? Omit<One, "key" | "se
 const check = (settings: Settings, key = "it"): CheckInput => ({ key, sentence: "Does it", ...settings });
 
 const unknownWords =
-  "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
+  "Speech was not transcribed. Practise in writing, or ask an owner to connect speech-to-text.";
 
 /** "A:" is the agent's, "U:" the trainee's; "~" is said aloud without its words, and "@60" at that second. */
 function linesOf(text: string): Line[] {

@@ -60,7 +60,7 @@ export function reasonForCoach(lines: readonly Line[]): string | null {
   if (lines.some(({ isUser, text }) => isUser && isAddressedToJudge(text)))
     return "Something was said to the judge and not to the agent, so a coach decides.";
   if (lines.some(({ isUser, isSpoken, hasWords }) => isUser && isSpoken && !hasWords))
-    return "The words of what was said aloud are not all known, so a coach decides.";
+    return "Not all speech was transcribed, so a coach decides.";
   const length = lines.reduce((sum, { text }) => sum + text.length + aroundLine, 0);
   return length > longestConversation
     ? "This conversation is too long for the model, so a coach decides."

@@ -40,7 +40,7 @@ test.each([
     "user.set_admins",
     { subject: "you", isReader: true, details: {} },
     "admin",
-    "Changed who looks after a user",
+    "Changed a user's administrators",
     "You are looked after by others now.",
   ],
   [
@@ -105,7 +105,7 @@ test.each([
     "job.retry",
     { subject: null, details: { job: "end-call" } },
     "admin",
-    "Had failed background work done again",
+    "Retried failed background work",
     "Ending a call.",
   ],
   [

@@ -61,7 +61,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.recover_owner": admin("Recovered an owner", account("recovered")),
   "user.update": admin("Changed a user", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "user.delete": admin("Deleted a user", named),
-  "user.set_admins": admin("Changed who looks after a user", (entry) =>
+  "user.set_admins": admin("Changed a user's administrators", (entry) =>
     entry.isReader ? "You are looked after by others now." : about(entry),
   ),
   "user.reset_password": admin("Reset a password", sentenceOf("Of")),
@@ -79,7 +79,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "backup.create": admin("Made a back-up"),
   "backup.restore": admin("Restored a back-up"),
   "records.delete_months": admin("Deleted records whose retention period is over", months),
-  "job.retry": admin("Had failed background work done again", work),
+  "job.retry": admin("Retried failed background work", work),
   "job.discard": admin("Discarded failed background work", work),
   "deployment.create": admin("Created a page", about),
   "deployment.update": admin("Changed a page", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
@@ -126,7 +126,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "content.open": session("Opened content", about),
   "content.finish": session("Finished content", about),
 
-  "practice.save_lists": admin("Changed the lists of practice", changed),
+  "practice.save_lists": admin("Changed the practice lists", changed),
 
   "rubric.save": admin("Saved a room's rubric", about),
 
@@ -145,10 +145,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   "conversation.export_transcript": admin("Exported what was said", sentenceOf("On")),
   "conversation.delete_own": voice("Deleted their conversation", sentenceOf("On")),
   "conversation.rate": voice("Rated a conversation", sentenceOf("On")),
-  "conversations.forget": admin("Deleted what was kept long enough", () => ""),
+  "conversations.forget": admin("Deleted expired data", () => ""),
   "consent.choose": voice("Chose what is kept", sentenceOf("On")),
-  "deployment.privacy": admin("Changed what a page keeps", about),
-  "voice.resume": voice("Went on with a conversation", sentenceOf("On")),
+  "deployment.privacy": admin("Changed a page's privacy settings", about),
+  "voice.resume": voice("Continued a conversation", sentenceOf("On")),
   "conversation.delete": admin("Deleted a conversation", sentenceOf("On")),
 
   "voice.start": voice("Started a conversation", sentenceOf("On")),

@@ -104,7 +104,7 @@ describe("lines beside each other", () => {
     const taken = { emails: new Set(["a@x.test"]), usernames: new Set(["ada"]) };
     const judged = judgeAll([row("A@x.test"), row("b@x.test", "ada"), row("c@x.test", "Ada")], taken);
     expect(judged.map(({ problems }) => problems)).toEqual([
-      [{ column: "email", message: "There is a user with this email address already." }],
+      [{ column: "email", message: "A user with this email address already exists." }],
       [{ column: "username", message: "This username is taken. Choose another one." }],
       [],
     ]);

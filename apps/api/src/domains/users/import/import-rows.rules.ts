@@ -93,7 +93,7 @@ export function judgeTogether(lines: JudgedLine[], taken: Taken): JudgedLine[] {
 const words = {
   email: {
     repeated: (line: number) => `The same email is already in line ${line}.`,
-    taken: "There is a user with this email address already.",
+    taken: "A user with this email address already exists.",
   },
   username: {
     repeated: (line: number) => `The same username is already in line ${line}.`,

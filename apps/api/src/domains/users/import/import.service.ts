@@ -33,7 +33,7 @@ export async function readUsers({ file, columns: chosen }: UserFile) {
   const rules = {
     ...userColumns,
     most: mostImportedUsers,
-    empty: "The file names no users. Write one in each line below the first.",
+    empty: "The file contains no users. Write one in each line below the first.",
     tooMany: `The file has more than ${mostImportedUsers.toLocaleString("en")} users. Split it and import the parts one after the other.`,
   };
   const { lines, layout, columns } = await readTable(file, rules, chosen);

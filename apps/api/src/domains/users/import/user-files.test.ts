@@ -102,7 +102,7 @@ describe("a review", () => {
     expect(
       answer.lines.map(({ line, problems }) => [line, ...problems.map(({ message }) => message)]),
     ).toEqual([
-      [3, "There is a user with this email address already."],
+      [3, "A user with this email address already exists."],
       [5, "Please enter a valid email address", "Contains a line break. Write it in one line"],
       [7, "This username is taken. Choose another one."],
       [8, "The same email is already in line 2."],
@@ -127,9 +127,7 @@ describe("a review", () => {
   test("knows an address however it is written", async () => {
     await createUser(api.db, { email: "taken@x.test" });
     const { lines } = await review(file(user("TAKEN")));
-    expect(lines[0]?.problems).toMatchObject([
-      { message: "There is a user with this email address already." },
-    ]);
+    expect(lines[0]?.problems).toMatchObject([{ message: "A user with this email address already exists." }]);
   });
 
   test("says how each column is read, and needs no role", async () => {
@@ -183,7 +181,7 @@ describe("a review", () => {
 
   test.each([
     ["no header", user("ada"), /Line 1 names a person\. Name the columns in a line above it\./],
-    ["no users", `${header}\n\n`, /names no users/],
+    ["no users", `${header}\n\n`, /contains no users/],
     ["nothing", "", /The file is empty/],
     ["nothing but ends of lines", "\n\r\n", /The file is empty/],
     ["a quotation mark that stays open", file(user("ada"), '"bo', user("eve")), /^Line 3 opens a quotation/],

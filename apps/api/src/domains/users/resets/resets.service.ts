@@ -31,7 +31,7 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
     const { trx } = unit;
     const locked = await lockUsers(trx, [actor.userId, userId]);
     const user = locked.find(({ id }) => id === userId);
-    if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
+    if (!user) throw new AppError("not_found", "This user no longer exists. Refresh the list.");
     // The caller may have got another role or status while they waited for the rows.
     const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
     const refusal = resetRefusal(asker, user);
@@ -110,13 +110,13 @@ export async function dismiss(ctx: Context, caller: Caller, requestId: number): 
     const answer = { by: caller.actor.userId, outcome: "dismissed" } as const;
     const userId = await closeRequest(unit.trx, { id: requestId }, answer);
     if (userId === undefined)
-      throw new AppError("not_found", "This request has been answered already. Refresh the list.");
+      throw new AppError("not_found", "This request has already been answered. Refresh the list.");
     await unit.audit({ action: "user.dismiss_reset", subject: subjectOf(userId) });
     return done;
   });
 }
 
-const gone = "This user does not exist any more.";
+const gone = "This user no longer exists.";
 
 const subjectOf = (id: number) => ({ type: "user", id });
 

@@ -13,7 +13,7 @@ const loadRealRecorder = () => import("@field-advisor/voice-client/recorder");
 
 const microphoneProblems: Readonly<Record<string, string>> = {
   microphone_denied:
-    "The microphone is not allowed for this page. Select the icon beside the address, allow it, and try again.",
+    "The microphone is not allowed for this page. Select the icon in the address bar, allow it, and try again.",
   microphone_dismissed: "Choose Allow when the browser asks for the microphone, and try again.",
   microphone_missing: "No microphone was found. Connect one and try again.",
   microphone_in_use: "Another program uses the microphone. Close it and try again.",
@@ -83,7 +83,7 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
     <Sheet title="Try hearing" description="Nothing is stored." onClose={onClose}>
       <Flex direction="column" gap="4">
         <Text as="p" size="2">
-          Say a sentence. {triedSeconds} seconds are recorded, and you read the words that agents would hear.
+          Say a sentence. {triedSeconds} seconds are recorded. You then see the words that agents would hear.
         </Text>
         {phase.kind === "recording" && <Recording recorder={phase.recorder} />}
         <Flex>

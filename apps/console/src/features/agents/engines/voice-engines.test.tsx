@@ -11,7 +11,7 @@ const address = "/agent-management";
 async function openCard(engines: VoiceEngines | null) {
   const api = serveAgents({ "GET /api/voice/engines": () => ({ engines }) });
   const { user } = openApp(address);
-  const card = within(await screen.findByRole("region", { name: "What agents hear, think and speak with" }));
+  const card = within(await screen.findByRole("region", { name: "Voice engines" }));
   return { api, user, card };
 }
 

@@ -14,19 +14,19 @@ const dialogs = {
   speaks: lazyDialog("Try speaking", async () => (await tryWords()).TrySpeaking),
 };
 
-const notices = { label: "Notice speech by", none: "Nothing" };
+const notices = { label: "Speech detection", none: "Nothing" };
 
 const parts = [
-  { part: "hears", label: "Hear with", none: "No speech recognizer", trial: "Try hearing" },
-  { part: "thinks", label: "Think with", none: "The practice script", trial: "Try thinking" },
-  { part: "speaks", label: "Speak with", none: "Nothing", trial: "Try speaking" },
+  { part: "hears", label: "Speech recognition", none: "No speech recognizer", trial: "Try hearing" },
+  { part: "thinks", label: "Language model", none: "The practice script", trial: "Try thinking" },
+  { part: "speaks", label: "Speech synthesis", none: "Nothing", trial: "Try speaking" },
 ] as const satisfies readonly { part: keyof typeof dialogs; label: string; none: string; trial: string }[];
 
-/** What agents hear, think and speak with at this moment, as the voice provider says. */
+/** Voice engines at this moment, as the voice provider says. */
 export function VoiceEnginesCard() {
   const { data, error, refetch } = useQuery(voiceEngines);
   return (
-    <Section isCard mb="4" title="What agents hear, think and speak with" size="3">
+    <Section isCard mb="4" title="Voice engines" size="3">
       {error && !data && (
         <FailureNotice
           {...failedTo("Failed to ask the voice provider", error)}

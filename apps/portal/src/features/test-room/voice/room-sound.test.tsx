@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const silent = /We hear nothing from this microphone/;
+const silent = /There is no sound from this microphone/;
 
 async function pick(user: Awaited<ReturnType<typeof openCall>>["user"], list: string, name: string) {
   await user.selectOptions(await screen.findByRole("combobox", { name: list }), name);

@@ -253,7 +253,7 @@ describe("when something goes wrong", () => {
   const unopened = "The voice connection could not be opened. Try again or type instead.";
 
   test.each([
-    ["microphone_denied", /Microphone permission required.*Select the icon beside the address/],
+    ["microphone_denied", /Microphone permission required.*Select the icon in the address bar/],
     ["microphone_missing", /No microphone was found/],
     ["insecure_page", /The microphone needs a secure \(https\) address/],
   ] as const)("%s is told with what helps", async (refuse, help) => {

@@ -70,6 +70,6 @@ test("an answer in a room is read out once it has been said, and stands there on
   const talk = chat.getByRole("group", { name: "Voice conversation" });
   expect(talk).not.toHaveAttribute("aria-live");
   await user.click(part.getByRole("button", opener));
-  await user.click(screen.getByRole("checkbox", { name: /^Read out what the agent said/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Read the agent's answers aloud/ }));
   expect(talk).toHaveAttribute("aria-live", "off");
 });
