@@ -197,7 +197,7 @@ const api = [
     "fastify-only-at-the-edge",
     "The rules of the product do not depend on the server in front of them.",
     { path: "^apps/api/", pathNot: `\\.routes\\.ts$|^apps/api/src/(platform/http/|app\\.ts$)|${test}` },
-    { path: npm("(@fastify/[^/]+|fastify)") },
+    { path: npm("(@fastify/(?!proxy-addr)[^/]+|fastify)") },
   ),
 ];
 

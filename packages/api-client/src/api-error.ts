@@ -90,9 +90,9 @@ export interface Failure {
 
 const fallback = "Something went wrong on our side. Try again.";
 
-/** What to tell people about any failure of a call. */
-export function describeError(error: unknown): Failure {
-  if (error instanceof ApiError) return { sentence: error.error ?? fallback, requestId: error.requestId };
+/** What to tell people about any failure of a call; `sentence` replaces the words where the server sent none. */
+export function describeError(error: unknown, sentence = fallback): Failure {
+  if (error instanceof ApiError) return { sentence: error.error ?? sentence, requestId: error.requestId };
   if (error instanceof NetworkError) return { sentence: error.message, requestId: undefined };
-  return { sentence: fallback, requestId: undefined };
+  return { sentence, requestId: undefined };
 }
