@@ -28,7 +28,8 @@ export async function* readInBatches<Row>(
   let cancel: (() => void) | undefined;
   try {
     const pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]?.pid;
-    cancel = () => (cancelled = sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined));
+    const ended = () => sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined);
+    cancel = () => void (cancelled = ended());
     signal.addEventListener("abort", cancel, { once: true });
     // The planner would favour the first rows, but all of them are wanted.
     await sql`set local cursor_tuple_fraction = 1`.execute(trx);
