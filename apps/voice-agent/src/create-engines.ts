@@ -17,13 +17,13 @@ import type { Mouth } from "./engines/mouth/mouth.ts";
 import { mouthOnServer, watchedMouth } from "./engines/mouth/mouth-on-server.ts";
 import { mouthWithFallback } from "./engines/mouth/mouth-with-fallback.ts";
 import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
-import type { Patience } from "./engines/openai-request.ts";
+import type { Timeouts } from "./engines/openai-request.ts";
 import { ServerHealth } from "./engines/server-health.ts";
 
 // About fifteen minutes of speech at 16 kHz.
 const speechCacheBytes = 32 * 1024 * 1024;
 
-/** What became of the settings, and what the engines are made of. */
+/** The parts of which engines are made, by the settings. */
 interface EngineParts {
   config: Config;
   log: Logger;
@@ -33,17 +33,17 @@ interface EngineParts {
   local: LocalEngines;
   silero: Silero;
   /** With servers; each engine has its own by default. */
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
 }
 
 /** The configured model, or the one that was found. */
 export function languageModelOf(
   config: Config,
   found: FoundModel | undefined,
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): LanguageModel | undefined {
-  if (config.language) return openAiLanguageModel(config.language, config.languageApi, patience);
-  return found && openAiLanguageModel(found, "chat", patience);
+  if (config.language) return openAiLanguageModel(config.language, config.languageApi, timeouts);
+  return found && openAiLanguageModel(found, "chat", timeouts);
 }
 
 export function createEngines(parts: EngineParts): Engines {
@@ -79,16 +79,16 @@ function thinkingOf({ log, model, foundModel }: EngineParts) {
   return { brain: brainWithFallback(tried, health), tried, state, health };
 }
 
-function hearingOf({ config: { transcription }, log, local, patience }: EngineParts) {
+function hearingOf({ config: { transcription }, log, local, timeouts }: EngineParts) {
   if (!transcription)
     return { transcriber: local.transcriber, tried: local.transcriber, state: noRecognizer };
   const state: State = { name: transcription.model };
   const health = healthOf(log, state, "Until it works again, agents know no words of what is said to them.");
-  const tried = openAiTranscriber(transcription, patience);
+  const tried = openAiTranscriber(transcription, timeouts);
   return { transcriber: transcriberOnServer(tried, health), tried, state, health };
 }
 
-function speakingOf({ config: { speech, mouthWorkers }, log, local, patience }: EngineParts) {
+function speakingOf({ config: { speech, mouthWorkers }, log, local, timeouts }: EngineParts) {
   const cached = (mouth: Mouth) => cachingMouth(mouth, speechCacheBytes);
   const builtIn = cached(createEspeakMouth(mouthWorkers, (problem) => log.error(problem)));
   if (!speech) {
@@ -98,7 +98,7 @@ function speakingOf({ config: { speech, mouthWorkers }, log, local, patience }: 
   }
   const state: State = { name: speech.model };
   const health = healthOf(log, state, `Until it works again, agents speak with ${builtIn.name}.`);
-  const tried = openAiMouth(speech, patience);
+  const tried = openAiMouth(speech, timeouts);
   const mouth = mouthOnServer(cached(watchedMouth(tried, health)), builtIn, health);
   return { mouth, tried, state, health };
 }

@@ -11,7 +11,7 @@ import type { LanguageModel } from "./engines/brain/brain.ts";
 import type { FoundModel } from "./engines/brain/local-servers.ts";
 import { Silero, type SileroOptions } from "./engines/ears/silero/silero.ts";
 import { type LocalParts, localEngines } from "./engines/local/local-engines.ts";
-import type { Patience } from "./engines/openai-request.ts";
+import type { Timeouts } from "./engines/openai-request.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
@@ -42,7 +42,7 @@ export interface AgentParts {
   /** Used where no language model is configured. */
   foundModel?: FoundModel | undefined;
   /** With servers of models. */
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
@@ -55,7 +55,7 @@ export function createDeps(
     sileroParts,
     localParts,
     foundModel,
-    patience,
+    timeouts,
   }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
@@ -63,11 +63,11 @@ export function createDeps(
     outliveFullDisk(pino.destination({ dest: 1, maxLength: mostUnwritten }), telemetry);
   const log = pino(options, logTo ?? standardOutput());
   const pool = createPool(config.databaseUrl, log, connectWithin);
-  const model = languageModelOf(config, foundModel, patience);
+  const model = languageModelOf(config, foundModel, timeouts);
   const wanted = { hear: !config.transcription, speak: !config.speech };
   const local = localEngines(config, wanted, (problem) => log.error(problem), localParts);
   const silero = new Silero({ report: (problem) => log.error(problem), ...sileroParts });
-  const engines = createEngines({ config, log, model, foundModel, local, silero, patience });
+  const engines = createEngines({ config, log, model, foundModel, local, silero, timeouts });
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {

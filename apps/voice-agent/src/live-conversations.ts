@@ -5,7 +5,7 @@ import { refreshLive, type StopReason } from "./db/live.queries.ts";
 import type { Pool } from "./db/pool.ts";
 import { errorMessage } from "./error-message.ts";
 
-/** How soon a process notices a request to end one of its conversations. */
+/** A process looks this often for requests to end one of its conversations. */
 export const refreshEveryMs = 1000;
 
 export type Rejection = "server-full" | "address-full" | "draining";

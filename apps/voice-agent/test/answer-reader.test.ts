@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AnswerReader, type ThinkingHabit } from "../src/engines/brain/answer-reader.ts";
-import { ThoughtAloud } from "../src/engines/brain/brain.ts";
+import { ReasoningInAnswer } from "../src/engines/brain/brain.ts";
 
 const newHabit = (): ThinkingHabit => ({ omitsOpening: false });
 
@@ -10,7 +10,7 @@ interface Reading {
   byItself?: boolean;
 }
 
-/** What is given of an answer that comes in these pieces. */
+/** The text that is passed on of an answer in these pieces. */
 function given(
   pieces: Iterable<string>,
   { habit = newHabit(), isWhole = false, byItself = true }: Reading = {},
@@ -71,7 +71,7 @@ const untagged = `The user greets me. I answer.</think>\n\n${answer}`;
 
 test("thoughts without an opening tag that were given are withdrawn, and later ones are never given", () => {
   const habit = newHabit();
-  expect(() => given(untagged.split(/(?<= )/), { habit })).toThrow(ThoughtAloud);
+  expect(() => given(untagged.split(/(?<= )/), { habit })).toThrow(ReasoningInAnswer);
   for (const pieces of everyCut(untagged)) expect(given(pieces, { habit })).toBe(answer);
   const mentions = `I need no <think> tag.</think>${answer}`;
   for (const pieces of everyCut(mentions)) expect(given(pieces, { habit })).toBe(answer);
@@ -88,7 +88,7 @@ test("where nobody waits for the beginning nothing is given before the end", () 
     expect(given(pieces, { isWhole: true })).toBe(answer);
 });
 
-test("a model that no longer thinks aloud streams again, once it has ended an answer by itself", () => {
+test("a model that no longer writes its reasoning into answers streams again, once it has ended an answer by itself", () => {
   const habit: ThinkingHabit = { omitsOpening: true };
   expect(given([answer], { habit })).toBe(answer);
   expect(new AnswerReader(habit, false).read("Good ")).toBe("Good ");

@@ -39,7 +39,7 @@ async function* hangs(_turn: BrainTurn, signal: AbortSignal): AsyncGenerator<{ t
 
 test.each([
   [4000, []],
-  [6000, [expect.stringMatching(/had not begun to answer after 6 seconds, when the person went on/)]],
+  [6000, [expect.stringMatching(/had not started to answer after 6 seconds, when the person went on/)]],
 ])(
   "somebody who speaks again after %i ms of silence has given the answer up or not",
   async (ms, expected) => {

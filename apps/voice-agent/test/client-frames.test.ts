@@ -107,9 +107,9 @@ describe("what is written", () => {
   ])("%s is refused, told, and not recorded", async (_case, text) => {
     const client = await typing();
     await client.next("agent_response", 0);
-    const refusal = client.next("error");
+    const error = client.next("error");
     say(client, `${text}x`);
-    const { error_event } = (await refusal).frame;
+    const { error_event } = (await error).frame;
     expect(error_event.error_type).toBe("message_refused");
     expect(error_event.message).toMatch(/4,000 characters in 200 lines/);
     say(client, "What about your mortgage?");
@@ -119,12 +119,12 @@ describe("what is written", () => {
     expect(JSON.stringify(await record())).not.toContain("xxx");
   });
 
-  test("more than a minute has room for is refused, and the conversation goes on aloud", async () => {
+  test("more than a minute has room for is refused, and the conversation goes on by voice", async () => {
     const client = await typing();
     const long = "x ".repeat(1999);
-    const refusal = client.next("error");
+    const error = client.next("error");
     for (let sent = 0; sent < 10; sent++) say(client, long);
-    expect((await refusal).frame.error_event.message).toMatch(/within a minute/);
+    expect((await error).frame.error_event.message).toMatch(/within a minute/);
     await client.settled();
     const users = async () => {
       const { body } = await agent.call("GET", `/v1/convai/conversations/${idOf(client)}`);
@@ -136,9 +136,9 @@ describe("what is written", () => {
   test("facts of a page may be longer than a message, and have an end too", async () => {
     const client = await typing();
     client.send({ type: "contextual_update", text: "x".repeat(8000) });
-    const refusal = client.next("error");
+    const error = client.next("error");
     client.send({ type: "contextual_update", text: "x".repeat(typedLimits.context.characters + 1) });
-    expect((await refusal).frame.error_event.message).toMatch(/20,000 characters/);
+    expect((await error).frame.error_event.message).toMatch(/20,000 characters/);
   });
 });
 

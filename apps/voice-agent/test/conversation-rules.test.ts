@@ -55,7 +55,7 @@ describe("the rules of a conversation", () => {
   });
 
   test.each([
-    ["aloud", {}],
+    ["in speech", {}],
     ["in writing", textOnly],
   ])(
     "%s, a message is answered though the client tells of activity right after it",

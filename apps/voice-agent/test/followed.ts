@@ -17,7 +17,7 @@ export const isResumed = (client: TestClient): boolean | undefined =>
 /** The last typed texts that had arrived. */
 export const typedIn = (client: TestClient) => metadataOf(client)?.field_advisor_typed;
 
-/** What the agent says in a conversation. */
+/** The words of the agent in a conversation. */
 export const said = (client: TestClient): string[] =>
   client.all("agent_response").map((frame) => frame.agent_response_event.agent_response);
 

@@ -36,7 +36,7 @@ describe("a client that misbehaves", () => {
     ["ten thousand objects", `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`, "32 levels"],
     ["numbers beyond measure", '{"type":"pong","event_id":1e308}', "'event_id'"],
     ["a score that is none", '{"type":"feedback","event_id":1,"score":"love"}', "'score'"],
-    ["a second beginning", '{"type":"conversation_initiation_client_data"}', "begun already"],
+    ["a second beginning", '{"type":"conversation_initiation_client_data"}', "already started"],
   ])("%s is answered with what is wrong", async (_case, frame, expected) => {
     const answer = client.next("error");
     client.socket.send(frame);

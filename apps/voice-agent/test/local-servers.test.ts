@@ -61,7 +61,7 @@ test.each([
   ["a page", says("<!doctype html><title>Hello</title>")],
   ["a megabyte", says(listOf("x") + " ".repeat(1_000_000))],
   ["another address", (name: string) => serve(name, elsewhere)],
-  ["a refusal", says('{"error":"no"}', 401)],
+  ["an error", says('{"error":"no"}', 401)],
   ["no models", says(listOf())],
   ["only models that cannot talk", says(listOf("all-minilm", "bge-m3", "text-embedding-3", "whisper-1"))],
   ["something else", says('{"data":[{"id":"x"}]}')],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import type { Patience } from "../src/engines/openai-request.ts";
+import type { Timeouts } from "../src/engines/openai-request.ts";
 import { hearSome, idOf, recordOf } from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { startAgent } from "./start-agent.ts";
@@ -23,7 +23,7 @@ const noAnswer =
   "I'm sorry, I can't answer just now because of a technical problem. Please try again in a moment.";
 
 /** Limits that a test can wait for, and a busy machine keeps. */
-const patience: Patience = { firstByteMs: 3000, gapMs: 3000, totalMs: 20_000 };
+const timeouts: Timeouts = { firstByteMs: 3000, gapMs: 3000, totalMs: 20_000 };
 
 const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
 
@@ -36,7 +36,7 @@ async function thinkingAgent(behaves: Behaviour) {
   const log: string[] = [];
   const agent = await startAgent(
     { ...environment, VOICE_AGENT_LANGUAGE_MODEL: "m", VOICE_AGENT_LANGUAGE_API: "chat", LOG_LEVEL: "warn" },
-    { patience, logTo: { write: (line) => log.push(line) } },
+    { timeouts, logTo: { write: (line) => log.push(line) } },
   );
   /** One leg; it is asked for nothing but its line. */
   const talk = async (agentId?: string, initiation: object = textOnly) => {
@@ -205,7 +205,7 @@ test("one failure before the first word is made good by a second try", async () 
   expect(await thinks()).toMatchObject({ problem: null });
 });
 
-test("aloud, what was said before an answer broke off stays, and the script goes on in the same answer", async () => {
+test("in speech, what was said before an answer broke off stays, and the script goes on in the same answer", async () => {
   const { talk } = await thinkingAgent((response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(`data: ${JSON.stringify(words("Let me see."))}\n\n`, () =>
@@ -226,7 +226,7 @@ test("thoughts are neither said nor shown nor recorded, also without their openi
   const { agent, asked, talk } = await thinkingAgent((response) =>
     stream(response, [...`${thought}</think>\n\n${said}`.match(/.{1,7}|\n/g)!.map(words), last]),
   );
-  // Aloud the first thoughts are in the air before the tag comes: they are withdrawn, and the model is asked again.
+  // In speech, the first thoughts are sent before the tag comes: they are withdrawn, and the model is asked again.
   const { client, ask } = await talk("agent_practice_asha", {});
   const seen = client.received.length;
   expect(await ask("Where is your money?")).toBe(said);

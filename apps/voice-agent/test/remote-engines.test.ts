@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { openAiServer, stream } from "./openai-server.ts";
 import { silence, joined, speech } from "./speech.ts";
-import { thinkingPatience } from "../src/engines/brain/openai-language-model.ts";
+import { thinkingTimeouts } from "../src/engines/brain/openai-language-model.ts";
 import { openAiRequest } from "../src/engines/openai-request.ts";
 import { startAgent, type RunningAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -86,7 +86,7 @@ test("servers that only know chat completions are spoken to in that way", async 
   expect((await agent.call("GET", "/v1/models")).body).toMatchObject({ data: [{ id: "m" }] });
 });
 
-test("where everybody is to meet the same agent its answers are drawn from the seed, aloud and in writing", async () => {
+test("where everybody is to meet the same agent its answers are drawn from the seed, in speech and in writing", async () => {
   const { asked, environment } = await openAiServer({
     "/v1/chat/completions": (response) => stream(response, [{ choices: [{ delta: { content: "Fine." } }] }]),
   });
@@ -149,12 +149,12 @@ test.each([
   ['{"error":{"code":"model_not_found","message":"canary"}}', "answered 404: model_not_found"],
   ['{"error":{"code":"sk-secret-CANARY","message":"canary"}}', "answered 404"],
   ["<p>canary</p>", "answered 404"],
-])("of the refusal %s only its code is told", async (said, told) => {
+])("of the error %s only its code is told", async (said, told) => {
   const { environment } = await openAiServer({
     "/v1/responses": (response) => response.writeHead(404).end(said),
   });
   const remote = { baseUrl: environment.OPENAI_BASE_URL, apiKey: undefined, model: "m" };
-  const asked = openAiRequest(remote, "/responses", {}, new AbortController().signal, thinkingPatience);
+  const asked = openAiRequest(remote, "/responses", {}, new AbortController().signal, thinkingTimeouts);
   const error: unknown = await asked.catch((thrown: unknown) => thrown);
   expect(String(error)).toMatch(new RegExp(`${told}$`));
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import type { Patience } from "../src/engines/openai-request.ts";
+import type { Timeouts } from "../src/engines/openai-request.ts";
 import { hearSome } from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { joined, silence, speech } from "./speech.ts";
@@ -10,7 +10,7 @@ import { TestClient } from "./test-client.ts";
 type Behaviour = (response: ServerResponse) => void;
 
 /** Limits that a test can wait for, and a busy machine keeps. */
-const patience: Patience = { firstByteMs: 3000, gapMs: 3000, totalMs: 20_000 };
+const timeouts: Timeouts = { firstByteMs: 3000, gapMs: 3000, totalMs: 20_000 };
 const wordless = /^\(speech, \d+\.\d s\)$/;
 const says =
   (text: string): Behaviour =>
@@ -33,7 +33,7 @@ async function agentOn(routes: Record<string, Behaviour>, models: Record<string,
   const log: string[] = [];
   const agent = await startAgent(
     { ...server.environment, VOICE_AGENT_LANGUAGE_API: "chat", LOG_LEVEL: "warn", ...models },
-    { patience, logTo: { write: (line) => log.push(line) } },
+    { timeouts, logTo: { write: (line) => log.push(line) } },
   );
   const engine = async (name: string) => (await agent.call("GET", "/v1/engines")).body[name];
   const talk = async (agentId?: string) => {

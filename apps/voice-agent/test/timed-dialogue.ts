@@ -174,7 +174,7 @@ export function converse({
     },
     record: () => [...record.values()],
     lines: () => [...record.values()].map(({ message }) => message),
-    /** What the client was told that the agent says. */
+    /** The words of the agent that the client was sent. */
     said: () =>
       sent.flatMap(({ frame }) =>
         frame.type === "agent_response" ? [frame.agent_response_event.agent_response] : [],

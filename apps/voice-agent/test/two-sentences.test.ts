@@ -17,7 +17,7 @@ interface Listening {
   atOnce?: boolean;
 }
 
-/** What the ears take for turns, in a room that is not quite silent. */
+/** The turns that the ears find, in a room that is not quite silent. */
 async function turnsIn(sound: Int16Array, { transcriber, voices, atOnce = false }: Listening = {}) {
   const heard: HeardSpeech[] = [];
   let now = 0;

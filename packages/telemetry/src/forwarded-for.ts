@@ -1,5 +1,5 @@
 /**
- * What proxies wrote into `X-Forwarded-For`, by addresses alone. Some write the port of each connection behind an address
+ * The addresses of `X-Forwarded-For` alone. Some write the port of each connection behind an address
  * (`203.0.113.9:50000`, `[2001:db8::1]:443`), quote it, or name the zone in which they see it: none of that is who calls.
  */
 export const forwardedAddresses = (header: string): string => header.split(",").map(addressOf).join(", ");

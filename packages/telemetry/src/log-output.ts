@@ -7,7 +7,7 @@ export const lostLogLines = {
   labels: [],
 } as const satisfies Metric;
 
-/** How much of a log waits to be written, in bytes; lines beyond that are lost. */
+/** The bytes of a log that wait to be written, at most; lines beyond that are lost. */
 export const mostUnwritten = 1024 * 1024;
 
 interface LogOutput {

@@ -13,7 +13,7 @@ export interface Line {
   isTimed: boolean;
   /** It begins with day and time, as each message of a chat does. */
   isMessage: boolean;
-  /** When what was said ended, where that is written. */
+  /** The end in seconds, where it is written. */
   until: number | null;
   /** Its format says who speaks. */
   isVoice: boolean;
@@ -155,7 +155,7 @@ export const keyOf = (speaker: string): string => speaker.trim().replaceAll(/\s+
 
 const isNumber = (key: string): boolean => /^\+?[\d\s()-]+$/.test(key);
 
-/** Where this many lines have a time, one without a time is part of the turn before it. */
+/** From this number of lines with a time, one without is part of the turn before it. */
 const mostlyTimed = 3;
 
 function isSpeaker(key: string, own: readonly Line[], timed: number): boolean {
@@ -173,7 +173,7 @@ function isSpeaker(key: string, own: readonly Line[], timed: number): boolean {
 export const isChat = (lines: readonly Line[]): boolean =>
   lines.filter(({ isMessage, speaker }) => isMessage && speaker !== null).length > 1;
 
-/** Who speaks, by the lines that look as if somebody did: "I mean this:" in the middle of a turn is nobody. */
+/** The speakers, by the lines that look as if they named one: "I mean this:" in the middle of a turn names nobody. */
 export function speakersOf(lines: readonly Line[]): Map<string, string> {
   const inChat = isChat(lines);
   const named = lines.filter(({ speaker, isMessage }) => speaker !== null && (isMessage || !inChat));

@@ -9,7 +9,7 @@ export interface TranscriptTurn {
   at: string | null;
   /** The same in seconds, from whatever the transcript counts from. */
   seconds: number | null;
-  /** How many seconds it lasted, where the transcript says so; null where only the next turn tells. */
+  /** Its length in seconds, where the transcript has it; null where only the next turn tells. */
   lasted: number | null;
   /** Somebody spoke whose words are missing: of "(speech, 4.3 s)" only the time is known. */
   isUnheard: boolean;

@@ -4,56 +4,56 @@ import { type Dialect, type DialectName, dialects, type Question } from "./assis
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : undefined;
 
-/** A server without an endpoint says so in one of these ways; the first also where it does not know the model. */
+/** A server without an endpoint answers with one of these; the first also where it does not know the model. */
 const lacks = [404, 405, 501];
 
-/** A server that is asked for something it does not know, or does not allow, may refuse all of it. */
-const dislikes = [400, 422];
+/** Statuses with which a server rejects a request that has a parameter it does not support. */
+const rejected = [400, 422];
 
-/** What not every server takes: being asked what it used, and how an answer is drawn. */
-interface Way {
+/** Parameters that not every server supports: a report of the tokens used, and temperature and seed. */
+interface Optional {
   tokens: boolean;
-  draw: boolean;
+  sampling: boolean;
 }
-type Ways = readonly [Way, ...Way[]];
+type Variants = readonly [Optional, ...Optional[]];
 
-/** The ways to ask a server, the one that asks for most first. */
-function waysOf({ tokens, draw }: Way, { temperature, seed }: Asked): Ways {
-  const isDrawn = draw && (typeof temperature === "number" || typeof seed === "number");
+/** The requests to try, the one with most parameters first. */
+function variantsOf({ tokens, sampling }: Optional, { temperature, seed }: Asked): Variants {
+  const hasSampling = sampling && (typeof temperature === "number" || typeof seed === "number");
   return [
-    { tokens, draw },
-    ...(isDrawn ? [{ tokens, draw: false }] : []),
-    ...(tokens ? [{ tokens: false, draw }] : []),
-    ...(tokens && isDrawn ? [{ tokens: false, draw: false }] : []),
+    { tokens, sampling },
+    ...(hasSampling ? [{ tokens, sampling: false }] : []),
+    ...(tokens ? [{ tokens: false, sampling }] : []),
+    ...(tokens && hasSampling ? [{ tokens: false, sampling: false }] : []),
   ];
 }
 
 type Asked = Omit<Question, "asksTokens">;
 
-const withoutDraw = (question: Asked): Asked => ({ ...question, temperature: null, seed: null });
+const withoutSampling = (question: Asked): Asked => ({ ...question, temperature: null, seed: null });
 
-/** Asks a server in the way that is given, or that it has shown to know: the newer one first. */
+/** Asks a server by the interface that is given, or that it has shown to have: the newer one first. */
 export function createAsking(given: DialectName | undefined) {
   let known = given;
-  let takes: Way = { tokens: true, draw: true };
+  let supported: Optional = { tokens: true, sampling: true };
   return async (client: OpenAI, question: Asked, settings: Parameters<Dialect["ask"]>[2]) => {
-    const askBy = async (dialect: Dialect, [way, ...others]: Ways): Promise<AsyncIterable<unknown>> => {
+    const askBy = async (dialect: Dialect, [first, ...others]: Variants): Promise<AsyncIterable<unknown>> => {
       try {
-        const told = way.draw ? question : withoutDraw(question);
-        const events = await dialect.ask(client, { ...told, asksTokens: way.tokens }, settings);
-        takes = way;
+        const sent = first.sampling ? question : withoutSampling(question);
+        const events = await dialect.ask(client, { ...sent, asksTokens: first.tokens }, settings);
+        supported = first;
         return events;
       } catch (error) {
         const [next, ...rest] = others;
-        if (!next || !dislikes.includes(statusOf(error) ?? 0)) throw error;
+        if (!next || !rejected.includes(statusOf(error) ?? 0)) throw error;
         return askBy(dialect, [next, ...rest]);
       }
     };
     const askIn = async (name: DialectName) => {
       const dialect = dialects[name];
-      // Only the common way has to be asked to tell them.
-      const most = { ...takes, tokens: takes.tokens && name === "chat" };
-      const events = await askBy(dialect, waysOf(most, question));
+      // The newer interface reports them always.
+      const most = { ...supported, tokens: supported.tokens && name === "chat" };
+      const events = await askBy(dialect, variantsOf(most, question));
       known = name;
       return { events, dialect };
     };

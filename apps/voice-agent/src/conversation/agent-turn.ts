@@ -26,7 +26,7 @@ export interface AgentTurnOptions {
   onResume: () => void;
 }
 
-/** What the agent says now, how it pauses, and how it ends before its end. */
+/** The answer that the agent is saying: it is paused, resumed and interrupted here. */
 export class AgentTurn {
   readonly answer: Answer;
   readonly report: AnswerReport;

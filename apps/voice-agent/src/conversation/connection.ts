@@ -54,7 +54,7 @@ export class Connection {
   #heldLongEnough = false;
   #readMetadata = false;
   #ended = false;
-  /** When anything, a pong included, was last received; by the clock `now`. */
+  /** The time, by the clock `now`, at which anything was last received, a pong included. */
   lastHeardAt: number;
 
   constructor(socket: ClientSocket, events: ConnectionEvents, now: () => number) {

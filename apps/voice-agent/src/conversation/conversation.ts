@@ -64,7 +64,7 @@ const longestReason = 120;
 export interface Ending {
   code: number;
   reason: string;
-  /** How long the connection had been lost: this time is no part of the conversation. */
+  /** The time without a connection before the end, which is no part of the conversation. */
   lostMs: number;
 }
 
@@ -165,7 +165,7 @@ export class Conversation {
   }
 
   #start(initiation: Initiation): void {
-    if (this.#dialogue) return this.#reject("repeated", "The conversation has begun already.");
+    if (this.#dialogue) return this.#reject("repeated", "The conversation has already started.");
     const { agent, isContinued, conversationId, engines, record } = this.#options;
     try {
       const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);

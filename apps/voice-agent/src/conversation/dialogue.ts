@@ -1,5 +1,5 @@
 import { decodeAudio } from "../audio/format.ts";
-import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
+import { type BrainPart, type BrainTurn, once, ReasoningInAnswer } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import type { TokenMeter } from "../engines/brain/token-meter.ts";
 import { errorMessage } from "../error-message.ts";
@@ -112,7 +112,7 @@ export class Dialogue {
     this.#reply("reply");
   }
 
-  /** Who cannot be heard is not asked whether they are there. */
+  /** A person who cannot be heard is not asked whether they are there. */
   userMuted(isMuted: boolean): void {
     this.#turnTimer.isMuted = isMuted;
     this.#awaitUser();
@@ -257,7 +257,7 @@ export class Dialogue {
       await answer.run();
     } catch (error) {
       if (this.#current?.answer !== answer) return;
-      if (error instanceof ThoughtAloud) return this.#askAgain(this.#current);
+      if (error instanceof ReasoningInAnswer) return this.#askAgain(this.#current);
       this.#options.troubled(errorMessage(error));
       this.#current.report.finish(answer.text);
     }

@@ -15,7 +15,7 @@ export interface Engines {
   ears: EarsEngine;
   brain: Brain;
   mouth: Mouth;
-  /** What owners try: without what stands in for a server that fails. */
+  /** The engines that owners try: without a substitute for a server that fails. */
   tried: {
     /** undefined where speech is not transcribed. */
     transcriber: Transcriber | undefined;

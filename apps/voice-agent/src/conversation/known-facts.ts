@@ -1,6 +1,6 @@
 const mostFacts = 50;
 
-/** What the client has told that is not part of the dialogue. */
+/** Facts from the client that are not part of the dialogue. */
 export class KnownFacts {
   readonly #texts = new Map<string, string>();
 

@@ -11,7 +11,7 @@ export interface StoredLine extends RecordLine {
 }
 
 /**
- * What the agent does first. `wait`: nothing until it is spoken to.
+ * The first action of the agent. `wait`: nothing until it is spoken to.
  * `recorded`: so many characters of the repetition stand in the record, because they were heard before.
  */
 export type FirstMove = { repeat: string; recorded: number } | "answer" | "wait";

@@ -41,7 +41,7 @@ export class TypedTextLimiter {
       return `A message has at most ${counted(turn.characters)} characters in ${turn.lines} lines.`;
     const { characters, texts } = this.#sofar;
     if (characters + length > conversation.characters || texts >= conversation.texts)
-      return "So much was written in this conversation that no more is taken. Go on aloud, or begin another one.";
+      return "So much was written in this conversation that no more is taken. Go on by voice, or begin another one.";
     const { characters: letters, texts: count } = this.#perMinute;
     if (!letters.take(length, this.#now()) || !count.take(1, this.#now()))
       return "Too much was written within a minute. Wait a moment, and send it again.";

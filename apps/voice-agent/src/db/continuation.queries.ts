@@ -14,7 +14,7 @@ export interface Leg {
   id: string;
   /** According to its record a process holds it. */
   isOpen: boolean;
-  /** It has begun, and its record was deleted. */
+  /** It was started, and its record was deleted. */
   isDeleted: boolean;
   /** Since it began, by the database's clock; null where it has not. */
   seconds: number | null;

@@ -38,7 +38,7 @@ export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: str
     `with ticket as (
        insert into spent_tickets (conversation_id, expires_at) values ($1, to_timestamp($2))
        on conflict do nothing returning conversation_id
-     ), begun as (
+     ), opened as (
        update issued_tickets set began = true where conversation_id in (select conversation_id from ticket)
      )
      insert into conversations (conversation_id, agent_id, agent_name, status)

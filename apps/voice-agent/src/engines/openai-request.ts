@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { RemoteModel } from "../config.ts";
 import { ServerProblem } from "./server-problem.ts";
 
-/** How long a server is waited for, in milliseconds: until its first byte, between two of them, and in all. */
-export interface Patience {
+/** The longest times that a request waits, in milliseconds: for the first byte, between two, and in all. */
+export interface Timeouts {
   firstByteMs: number;
   gapMs: number;
   totalMs: number;
@@ -24,15 +24,15 @@ const longestText = 1_000_000;
 class Deadlines {
   readonly #late = new AbortController();
   readonly #server: string;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
   readonly #total: NodeJS.Timeout;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(server: string, patience: Patience) {
+  constructor(server: string, timeouts: Timeouts) {
     this.#server = server;
-    this.#patience = patience;
-    this.#total = this.#after(patience.totalMs, "did not finish its answer within");
-    this.#timer = this.#after(patience.firstByteMs, "did not begin to answer within");
+    this.#timeouts = timeouts;
+    this.#total = this.#after(timeouts.totalMs, "did not finish its answer within");
+    this.#timer = this.#after(timeouts.firstByteMs, "did not begin to answer within");
   }
 
   get signal(): AbortSignal {
@@ -44,7 +44,7 @@ class Deadlines {
   }
 
   awaitNext(): void {
-    this.#timer = this.#after(this.#patience.gapMs, "stopped in the middle of its answer for");
+    this.#timer = this.#after(this.#timeouts.gapMs, "stopped in the middle of its answer for");
   }
 
   end(): void {
@@ -66,10 +66,10 @@ export async function openAiRequest(
   path: string,
   body: object | FormData,
   signal: AbortSignal,
-  patience: Patience,
+  timeouts: Timeouts,
 ): Promise<ServerAnswer> {
   const server = `The server at ${new URL(baseUrl).host}`;
-  const deadlines = new Deadlines(server, patience);
+  const deadlines = new Deadlines(server, timeouts);
   const form = body instanceof FormData;
   try {
     const response = await fetch(baseUrl + path, {
@@ -83,7 +83,7 @@ export async function openAiRequest(
       signal: AbortSignal.any([signal, deadlines.signal]),
     });
     const chunks = chunksOf(response, deadlines, server);
-    if (!response.ok) throw await refusal(response, chunks, server);
+    if (!response.ok) throw await problemOf(response, chunks, server);
     const type = response.headers.get("content-type")?.split(";", 1)[0] ?? "";
     return { type: type.trim().toLowerCase(), chunks };
   } catch (error) {
@@ -146,7 +146,7 @@ const longestRetryAfterMs = 3_600_000;
 const passing = new Set([408, 409, 425, 429]);
 const refusesKey = new Set([401, 403]);
 
-async function refusal(
+async function problemOf(
   { status, headers }: Response,
   chunks: AsyncIterable<Uint8Array>,
   server: string,

@@ -17,8 +17,8 @@ interface HealthOptions {
 }
 
 /**
- * Whether a server of models works, as all conversations find it. One that failed is not asked at every turn: it rests,
- * longer each time, and the next turn after that finds out whether it works again.
+ * The state of a server of models, shared by all conversations. One that failed is not asked at every turn: it rests, longer
+ * each time, and the next turn after that finds out whether it works again.
  */
 export class ServerHealth {
   readonly #options: HealthOptions;

@@ -1,9 +1,9 @@
 interface Details {
   /** The same request may succeed a moment later. */
   isPassing?: boolean;
-  /** What the server asked for. */
+  /** The pause that the server asked for. */
   retryAfterMs?: number | undefined;
-  /** The server answered, and refused with it. */
+  /** The status of its answer, which is no success. */
   status?: number;
 }
 

@@ -23,7 +23,7 @@ export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): v
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
     if (follows !== undefined) {
       if (!(await belongsToAgent(pool, follows, agentId))) throw notFound("The conversation");
-      // A leg that has not begun must not begin beside its successor.
+      // A leg that has not started must not start beside its successor.
       await revokeTicket(pool, follows, config.signedUrlSeconds);
     }
     const { ticket, token } = issueTicket(config.secrets[0], {

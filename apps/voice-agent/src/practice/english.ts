@@ -4,7 +4,7 @@ import type { Language } from "./language.ts";
 
 const list = (words: string) => new Set(words.split(" "));
 
-/** What people type for words. */
+/** Abbreviations that people type. */
 const writtenOut: Record<string, string> = { im: "i am", u: "you", ur: "your", pls: "please" };
 
 const kind =

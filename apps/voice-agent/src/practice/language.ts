@@ -1,7 +1,7 @@
 import type { Language as Rules } from "@field-advisor/language";
 import type { BrainTurn } from "../engines/brain/brain.ts";
 
-/** What the agent knows about itself. Its answers are true whatever the script says. */
+/** Facts of the agent about itself. Its answers are true whatever the script says. */
 export interface Truths {
   /** Asks whether the agent hears or understands what is said. */
   asksIfHeard: RegExp;

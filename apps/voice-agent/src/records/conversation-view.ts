@@ -48,7 +48,7 @@ function endsWithin<T>(lines: T[], bytes: number): T[] {
 
 const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** How many fit, from the first on. */
+/** @returns the number of items that fit, from the first on */
 function fitting(sizes: number[], bytes: number): number {
   let left = bytes;
   const tooLarge = sizes.findIndex((size) => (left -= size) < 0);

@@ -23,7 +23,7 @@ export type TicketProblem = "malformed" | "forged" | "expired" | "other-agent";
 
 interface Issued {
   agentId: string;
-  /** How long a conversation may be started with it. */
+  /** The time in which a conversation may be started with it. */
   seconds: number;
   now: number;
   seed?: number | undefined;

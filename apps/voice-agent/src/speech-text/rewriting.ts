@@ -59,7 +59,7 @@ export class Rewriting {
     this.#apply(edits);
   }
 
-  /** Where the text may be cut: after each word that is not within a range to be kept whole. */
+  /** Positions at which the text may be cut: after each word that is not within a range to be kept whole. */
   stops(): Stop[] {
     const whole = this.#whole.toSorted((a, b) => a.start - b.start);
     const stops: Stop[] = [{ words: 0, text: 0 }];

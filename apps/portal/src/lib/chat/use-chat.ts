@@ -5,13 +5,13 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { type Answer, nextChat, type Turn } from "./chat-state.ts";
 import { keepUnsent, type Unsent } from "./unsent.ts";
 
-interface Hearing {
+interface AnswerListener {
   signal: AbortSignal;
   onText: (piece: string) => void;
 }
 
 /** Says something to whoever answers, and gives the whole answer at its end. */
-export type Ask = (message: string, hearing: Hearing) => Promise<Answer>;
+export type Ask = (message: string, listener: AnswerListener) => Promise<Answer>;
 
 interface ChatInputs {
   /** What was said before. */

@@ -1,7 +1,7 @@
 import { ServerProblem } from "../server-problem.ts";
-import { ThoughtAloud } from "./brain.ts";
+import { ReasoningInAnswer } from "./brain.ts";
 
-/** What is known of a model from its answers so far. */
+/** How a model marks its reasoning, as seen in its answers so far. */
 export interface ThinkingHabit {
   /** It ends its thoughts with a tag, and does not begin them with one. */
   omitsOpening: boolean;
@@ -21,7 +21,7 @@ const longestHeld = 1_000_000;
  * them, or never closed. An answer streams from its first word, and only what may be the beginning of a tag waits.
  *
  * Thoughts without an opening tag look like an answer until `</think>` comes. Where nothing was given away, they are
- * dropped. Where something was, the answer is withdrawn (`ThoughtAloud`), and the model is known from then on: its
+ * dropped. Where something was, the answer is withdrawn (`ReasoningInAnswer`), and the model is known from then on: its
  * answers are held until the tag, and those that do not end by themselves count as thoughts. A model that ends an answer
  * by itself without the tag is taken at its word again.
  */
@@ -46,7 +46,7 @@ export class AnswerReader {
     return this.#hasGiven;
   }
 
-  /** @returns what may be given now @throws ThoughtAloud when what was given turns out to be thoughts */
+  /** @returns what may be given now @throws ReasoningInAnswer when what was given turns out to be thoughts */
   read(piece: string): string {
     const text = this.#tail + piece;
     const end = text.length - unfinishedTag(text);
@@ -93,7 +93,7 @@ export class AnswerReader {
       this.#habit.omitsOpening = true;
       this.#awaitsTag = false;
       this.#held = "";
-      if (this.#hasGiven) throw new ThoughtAloud();
+      if (this.#hasGiven) throw new ReasoningInAnswer();
     }
     this.#isThinking = false;
   }

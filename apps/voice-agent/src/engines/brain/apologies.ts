@@ -1,4 +1,4 @@
-/** What an agent says in its own name where an engine fails. */
+/** Sentences of an agent for the failure of an engine. */
 interface Apologies {
   /** Instead of an answer. */
   noAnswer: string;

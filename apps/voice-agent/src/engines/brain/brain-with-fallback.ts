@@ -4,14 +4,14 @@ import { errorMessage } from "../../error-message.ts";
 import type { ServerHealth } from "../server-health.ts";
 import { ServerProblem } from "../server-problem.ts";
 import { apologiesIn } from "./apologies.ts";
-import { type Brain, type BrainPart, type BrainTurn, ThoughtAloud, type Utterance } from "./brain.ts";
+import { type Brain, type BrainPart, type BrainTurn, ReasoningInAnswer, type Utterance } from "./brain.ts";
 import { scriptBrain } from "./script-brain.ts";
 
 const pauseMs = 500;
 /** A server that asks for a longer pause is not asked again in this turn. */
 const longestPauseMs = 2000;
 /** Somebody who speaks again after so long without an answer has given it up. */
-const patienceMs = 5000;
+const longestWaitMs = 5000;
 
 /**
  * Answers with a model on a server, and goes on without it where it fails: after a second try the agent says that there
@@ -33,10 +33,10 @@ export function brainWithFallback(model: Brain, health: ServerHealth): Brain {
           }
           return health.worked();
         } catch (error) {
-          if (error instanceof ThoughtAloud) throw error;
+          if (error instanceof ReasoningInAnswer) throw error;
           const waitedMs = performance.now() - startedAt;
           if (!signal.aborted) health.failed(error);
-          else if (!hasSpoken && waitedMs > patienceMs) health.failed(givenUp(waitedMs));
+          else if (!hasSpoken && waitedMs > longestWaitMs) health.failed(givenUp(waitedMs));
           if (signal.aborted) return;
         }
       }
@@ -58,7 +58,7 @@ export const unfailing = (brain: Brain, report: (problem: string) => void): Brai
         yield part;
       }
     } catch (error) {
-      if (error instanceof ThoughtAloud) throw error;
+      if (error instanceof ReasoningInAnswer) throw error;
       report(`An answer failed: ${errorMessage(error)}`);
       yield { failed: true };
       if (!hasSpoken) yield { text: apologiesIn(turn.language).noAnswer };
@@ -68,7 +68,7 @@ export const unfailing = (brain: Brain, report: (problem: string) => void): Brai
 
 const givenUp = (ms: number) =>
   new Error(
-    `The model had not begun to answer after ${Math.round(ms / 1000)} seconds, when the person went on`,
+    `The model had not started to answer after ${Math.round(ms / 1000)} seconds, when the person went on`,
   );
 
 /** A model that fails before its first word is asked once more, unless it has been failing for a while. */

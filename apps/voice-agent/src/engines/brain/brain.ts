@@ -58,7 +58,7 @@ export interface ModelRequest {
   /** undefined for the model's defaults, as is the temperature. */
   maxTokens?: number | undefined;
   temperature?: number | undefined;
-  /** Only one of the two ways to ask a server can say it. */
+  /** Only one of the two interfaces has it. */
   seed?: number | undefined;
   /** Nothing of the answer is needed before it is complete. */
   isWhole?: boolean | undefined;
@@ -71,10 +71,10 @@ export interface LanguageModel {
   complete(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** What was given of an answer were thoughts of the model: it is withdrawn, and the model may be asked again. */
-export class ThoughtAloud extends Error {
+/** The text that was sent as an answer is reasoning of the model: it is withdrawn, and the model may be asked again. */
+export class ReasoningInAnswer extends Error {
   constructor() {
-    super("The model thought aloud.");
+    super("The model wrote its reasoning into the answer.");
   }
 }
 
@@ -110,7 +110,7 @@ function requestFor({
   seed,
   meter,
 }: BrainTurn): ModelRequest {
-  const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
+  const facts = context.length > 0 ? [`What you also know:\n${context.join("\n")}`] : [];
   const messages = history.map(({ role, text }): ModelMessage => ({
     role: role === "agent" ? "assistant" : "user",
     text,

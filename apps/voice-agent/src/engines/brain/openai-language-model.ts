@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RemoteModel } from "../../config.ts";
-import { noAnswer, openAiRequest, type Patience } from "../openai-request.ts";
+import { noAnswer, openAiRequest, type Timeouts } from "../openai-request.ts";
 import { ServerProblem } from "../server-problem.ts";
 import { AnswerReader, type ThinkingHabit } from "./answer-reader.ts";
 import type { LanguageModel, ModelRequest } from "./brain.ts";
@@ -8,9 +8,9 @@ import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts"
 import type { Tokens } from "./token-meter.ts";
 
 /** More than a person waits in silence, and enough for a small model on two cores. */
-export const thinkingPatience: Patience = { firstByteMs: 20_000, gapMs: 10_000, totalMs: 60_000 };
+export const thinkingTimeouts: Timeouts = { firstByteMs: 20_000, gapMs: 10_000, totalMs: 60_000 };
 
-/** What one event adds to the answer. */
+/** The part of the answer that one event carries. */
 interface Step {
   text?: string | null | undefined;
   /** The model has ended its answer, or it was cut off. */
@@ -118,28 +118,28 @@ function parsed({ name, data }: ServerSentEvent): unknown {
 
 const isStream = (type: string) => type === "text/event-stream";
 
-/** A server that is asked for something it does not know, or does not allow, may refuse all of it. */
-const refusals = new Set<number | undefined>([400, 422]);
+/** Statuses with which a server rejects a request that has a parameter it does not support. */
+const rejected = new Set<number | undefined>([400, 422]);
 
-/** What not every server takes: being asked what it used, and how an answer is drawn. */
-interface Way {
+/** Parameters that not every server supports: a report of the tokens used, and temperature and seed. */
+interface Optional {
   usage: boolean;
-  draw: boolean;
+  sampling: boolean;
 }
-type Ways = readonly [Way, ...Way[]];
+type Variants = readonly [Optional, ...Optional[]];
 
-/** The ways to ask a server, the one that asks for most first. */
-function waysOf({ usage, draw }: Way, { temperature, seed }: ModelRequest): Ways {
-  const isDrawn = draw && (temperature !== undefined || seed !== undefined);
+/** The requests to try, the one with most parameters first. */
+function variantsOf({ usage, sampling }: Optional, { temperature, seed }: ModelRequest): Variants {
+  const hasSampling = sampling && (temperature !== undefined || seed !== undefined);
   return [
-    { usage, draw },
-    ...(isDrawn ? [{ usage, draw: false }] : []),
-    ...(usage ? [{ usage: false, draw }] : []),
-    ...(usage && isDrawn ? [{ usage: false, draw: false }] : []),
+    { usage, sampling },
+    ...(hasSampling ? [{ usage, sampling: false }] : []),
+    ...(usage ? [{ usage: false, sampling }] : []),
+    ...(usage && hasSampling ? [{ usage: false, sampling: false }] : []),
   ];
 }
 
-const withoutDraw = ({ temperature: _, seed: __, ...request }: ModelRequest): ModelRequest => request;
+const withoutSampling = ({ temperature: _, seed: __, ...request }: ModelRequest): ModelRequest => request;
 
 const noWords = () => new ServerProblem("The server's answer had no words");
 
@@ -147,20 +147,26 @@ const noWords = () => new ServerProblem("The server's answer had no words");
 export function openAiLanguageModel(
   remote: RemoteModel,
   api: "responses" | "chat",
-  patience: Patience = thinkingPatience,
+  timeouts: Timeouts = thinkingTimeouts,
 ): LanguageModel {
   const { path, body, read } = dialects[api];
   const habit: ThinkingHabit = { omitsOpening: false };
-  let takes = { usage: api === "chat", draw: true };
-  const ask = async (request: ModelRequest, signal: AbortSignal, [way, ...others]: Ways) => {
+  let supported = { usage: api === "chat", sampling: true };
+  const ask = async (request: ModelRequest, signal: AbortSignal, [first, ...others]: Variants) => {
     try {
-      const told = way.draw ? request : withoutDraw(request);
-      const answer = await openAiRequest(remote, path, body(remote.model, told, way.usage), signal, patience);
-      takes = way;
+      const sent = first.sampling ? request : withoutSampling(request);
+      const answer = await openAiRequest(
+        remote,
+        path,
+        body(remote.model, sent, first.usage),
+        signal,
+        timeouts,
+      );
+      supported = first;
       return answer;
     } catch (error) {
       const [next, ...rest] = others;
-      if (!next || !(error instanceof ServerProblem) || !refusals.has(error.status)) throw error;
+      if (!next || !(error instanceof ServerProblem) || !rejected.has(error.status)) throw error;
       return ask(request, signal, [next, ...rest]);
     }
   };
@@ -168,7 +174,7 @@ export function openAiLanguageModel(
     id: remote.model,
     async *complete(request, signal) {
       request.meter?.asked();
-      const answer = await ask(request, signal, waysOf(takes, request));
+      const answer = await ask(request, signal, variantsOf(supported, request));
       const reader = new AnswerReader(habit, request.isWhole ?? false);
       let ended: Step["end"];
       let used: Tokens | undefined;

@@ -3,7 +3,7 @@ export interface Tokens {
   output: number;
 }
 
-/** What language models used in a conversation, or for one answer. */
+/** Counts the tokens that language models used in a conversation, or for one answer. */
 export class TokenMeter {
   #asked = 0;
   #told = 0;

@@ -15,7 +15,7 @@ const remarksInParentheses = /^\s*(?:[(（][^()（）]*(?:[)）]\s*)?)+/u;
 const remarkOnSpeech =
   /\b(?:speaks|speaking|talking|chatter|foreign|inaudible|unintelligible|indistinct|spricht|sprechen|gespräch|unverständlich)/iu;
 
-/** What recognizers make of noise, for they have learnt from subtitles. Nobody says it to an agent. */
+/** Words that recognizers find in noise, because they have learnt from subtitles. Nobody says them to an agent. */
 const credits =
   /^(?:untertitel(?:ung)?|subtitl(?:es|ed|ing)|caption(?:s|ed|ing)|transcri(?:bed|ption|pt)|translat(?:ed|ion)|übersetzung) (?:der|des|die|von|vom|durch|im auftrag|aufgrund|by|from|provided by|created by)\b|\bamara ?org\b|^copyright (?:wdr|swr|ndr|mdr|zdf|ard)\b|^(?:wdr|swr|ndr|mdr|zdf|ard) (?:text|mediagroup|\d{4})\b|^(?:www )?(?:mooji|otter|zeoranger)\b/u;
 
@@ -40,8 +40,8 @@ const msPerLetter = 40;
 const faintestDb = -42;
 
 /**
- * What was said according to a recognizer: empty when it was no speech, undefined when somebody spoke but the words are
- * not theirs.
+ * @returns the words of a recognizer: empty when it was no speech, undefined when somebody spoke but the words are not
+ * theirs
  */
 export function recognizedWords(text: string, sound: SpokenSound): string | undefined {
   const words = text

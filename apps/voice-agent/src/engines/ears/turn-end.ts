@@ -10,7 +10,7 @@ const openWords = new Set([
   ..."und aber oder weil dass wenn ob einen mein meine dein deine von für".split(" "),
 ]);
 
-/** What is known of a turn that may be over. */
+/** The facts known of a turn that may be over. */
 interface SoFar {
   /** From its first to its last sound. */
   speechMs: number;

@@ -158,7 +158,7 @@ class VoiceActivityEars implements Ears {
     else this.#listener.heard({ ...times, words: wordsOf(transcription) });
   }
 
-  /** What was said while there was no connection is one turn, and a turn whose words are awaited is not over. */
+  /** Speech from a time without a connection is one turn, and a turn whose words are awaited is not over. */
   #silenceThatEnds(speechMs: number): number {
     const { isOpen, pending } = this.#transcription;
     const isLate = this.#waiting.length > mostWaiting || this.#catchingUp.goesOn;

@@ -18,7 +18,7 @@ export function mouthWithFallback(first: Mouth, fallback: Mouth): Mouth {
   };
 }
 
-/** What is left after a failure of `first` is said by `fallback`. */
+/** When `first` fails, `fallback` says the rest. */
 export async function* speakWithFallback(
   first: Mouth,
   fallback: Mouth,

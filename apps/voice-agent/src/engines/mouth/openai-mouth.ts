@@ -1,7 +1,7 @@
 import type { RemoteModel } from "../../config.ts";
 import { decodeAudio } from "../../audio/format.ts";
 import { Resampler } from "../../audio/resampler.ts";
-import { noAnswer, openAiRequest, type Patience } from "../openai-request.ts";
+import { noAnswer, openAiRequest, type Timeouts } from "../openai-request.ts";
 import { ServerProblem } from "../server-problem.ts";
 import { espeakVoices } from "./espeak-voices.ts";
 import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
@@ -10,7 +10,7 @@ import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
 const sourceRate = 24_000;
 
 /** For a sentence that somebody waits for. */
-const speakingPatience: Patience = { firstByteMs: 8000, gapMs: 5000, totalMs: 60_000 };
+const speakingTimeouts: Timeouts = { firstByteMs: 8000, gapMs: 5000, totalMs: 60_000 };
 
 const female = ["nova", "coral", "sage", "shimmer"];
 const male = ["onyx", "ash", "echo", "verse"];
@@ -18,12 +18,12 @@ const male = ["onyx", "ash", "echo", "verse"];
 const voices: Voice[] = [...female.map((id) => voice(id, "female")), ...male.map((id) => voice(id, "male"))];
 
 /** Speech synthesis by a server with the OpenAI audio interface. */
-export function openAiMouth(remote: RemoteModel, patience: Patience = speakingPatience): Mouth {
+export function openAiMouth(remote: RemoteModel, timeouts: Timeouts = speakingTimeouts): Mouth {
   return {
     name: remote.model,
     voices,
     ready: () => true,
-    speak: (request, signal) => speak(remote, request, signal, patience),
+    speak: (request, signal) => speak(remote, request, signal, timeouts),
     close: () => Promise.resolve(),
   };
 }
@@ -32,7 +32,7 @@ async function* speak(
   remote: RemoteModel,
   request: SpeechRequest,
   signal: AbortSignal,
-  patience: Patience,
+  timeouts: Timeouts,
 ): AsyncGenerator<SpeechPiece> {
   const body = {
     model: remote.model,
@@ -41,7 +41,7 @@ async function* speak(
     speed: request.speed,
     response_format: "pcm",
   };
-  const { type, chunks } = await openAiRequest(remote, "/audio/speech", body, signal, patience);
+  const { type, chunks } = await openAiRequest(remote, "/audio/speech", body, signal, timeouts);
   // Anything else would be heard as noise.
   if (/^text\/|json|xml/.test(type)) throw noAnswer(type);
   const resampler = new Resampler(sourceRate, request.sampleRate);

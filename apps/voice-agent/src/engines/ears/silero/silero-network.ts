@@ -27,7 +27,12 @@ export const newStream = (): SileroStream => ({
   cell: new Float32Array(hidden),
 });
 
-/** Silero's network for 16 kHz: spectra, four convolutions, an LSTM cell and a sigmoid. */
+/**
+ * Silero's network for 16 kHz: spectra, four convolutions, an LSTM cell and a sigmoid. The ONNX runtime is no substitute: with
+ * 150 streams in turn on the same machine, onnxruntime-node 1.30 took 60 µs of the processor for a window instead of 51, 42 MB
+ * more memory, and judged 1 % of the windows after 0.3 s or more instead of 0.1 to 0.3. It starts as fast, but its package has
+ * 288 MB and its library 46 MB. onnxruntime-web took 190 µs, 200 MB more and five times as long to start.
+ */
 export class SileroNetwork {
   readonly #product: MatrixProduct;
   readonly #floats: Float32Array;

@@ -1,4 +1,4 @@
-/** What is used of the global that Node.js has and its types leave out. */
+/** The part in use of a global that the types of Node.js leave out. */
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number });
