@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentsInput, changedRooms, roomsInput } from "./access-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, idList, listQuery, pathId } from "./primitives.ts";
 import { mostChangedAtOnce } from "./constants.ts";
@@ -16,10 +17,8 @@ const owners = ["OWNER"] as const;
 /** The rights of all whom one change may name, and of somebody from whom they are copied. */
 const mostRecords = (mostChangedAtOnce.users + 1) * mostChangedAtOnce.rooms;
 
-const roomIds = z.array(id).max(mostChangedAtOnce.rooms);
-
 /** What somebody may use from now on, or no longer. */
-const change = z.strictObject({ userId: id, roomIds: roomIds.min(1), canAccess: z.boolean() });
+const change = changedRooms.extend({ userId: id });
 
 /** Why somebody may use a room, or not. */
 const reason = z.enum(["owner", "granted", "not_granted", "user_inactive", "room_not_live", "no_agent"]);
@@ -93,7 +92,7 @@ export const accessEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byUser,
-    body: z.strictObject({ roomIds }),
+    body: roomsInput,
     response: z.object({ roomIds: z.array(id) }),
     status: 200,
     errors: ["not_found", "conflict"],
@@ -130,7 +129,7 @@ export const accessEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byUser,
-    body: z.strictObject({ agentIds: z.array(id).max(mostChangedAtOnce.agents) }),
+    body: agentsInput,
     response: z.object({ agentIds: z.array(id) }),
     status: 200,
     errors: ["not_found", "conflict"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredName, requiredText, storable } from "./primitives.ts";
+import { id, optionalText, requiredName, requiredText, storable } from "./primitives.ts";
 import { assistantPurposes } from "./constants.ts";
 
 const fields = {
@@ -34,3 +34,6 @@ export const updateAssistantInput = z
   .safeExtend({ version: z.int().optional() });
 
 export const testAssistantInput = z.strictObject({ question: requiredText(2000, "Type a question first") });
+
+/** The rooms in which an assistant helps: as many as are listed without pages. */
+export const assistedRooms = z.strictObject({ roomIds: z.array(id).max(1000, "At most 1000 rooms") });

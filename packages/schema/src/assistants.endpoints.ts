@@ -2,7 +2,12 @@ import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
 import { assistantPurposes } from "./constants.ts";
-import { createAssistantInput, updateAssistantInput, testAssistantInput } from "./assistant-forms.ts";
+import {
+  createAssistantInput,
+  updateAssistantInput,
+  testAssistantInput,
+  assistedRooms,
+} from "./assistant-forms.ts";
 
 /** A helper of ours: what it is told, which model answers, and what it may be shown. */
 const assistant = z.object({
@@ -26,9 +31,6 @@ const assistant = z.object({
   createdByUser: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   version: z.int(),
 });
-
-/** As many rooms as are listed without pages. */
-const roomIds = z.array(id).max(1000, "At most 1000 rooms");
 
 const byId = z.strictObject({ id: pathId });
 
@@ -115,7 +117,7 @@ export const assistantEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byId,
-    body: z.strictObject({ roomIds }),
+    body: assistedRooms,
     response: z.object({ roomIds: z.array(id) }),
     status: 200,
     errors: ["not_found"],

@@ -28,7 +28,10 @@ export const createUserInput = z.strictObject({
   username: username.optional(),
 });
 
-export const adminIds = z.array(id).max(50);
+const adminIds = z.array(id).max(50);
+
+/** Everybody who looks after a user. */
+export const adminsInput = z.strictObject({ adminIds });
 
 /** A new user with what they may do from the beginning: all of it is made, or nothing. */
 export const newUserInput = createUserInput.extend({

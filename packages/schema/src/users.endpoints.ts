@@ -2,7 +2,14 @@ import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { flag, foundIds, id, idList, isoDate, listQuery, outcomeOfOne, pathId, text } from "./primitives.ts";
-import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
+import {
+  role,
+  userStatus,
+  createUserInput,
+  newUserInput,
+  updateUserInput,
+  adminsInput,
+} from "./user-forms.ts";
 import { creatableRoles, mostChangedAtOnce, unusedAccounts, userSorts } from "./constants.ts";
 
 const person = {
@@ -221,7 +228,7 @@ export const userEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byId,
-    body: z.strictObject({ adminIds }),
+    body: adminsInput,
     response: userDetail,
     status: 200,
     errors: ["not_found"],

@@ -39,6 +39,8 @@ export {
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
+export { ChooseManyField, type ManyOption } from "./forms/choose-many.tsx";
+export { type CardChoice, RadioCards, RadioCardsField } from "./forms/radio-cards.tsx";
 export { ComboboxFilter } from "./forms/combobox-filter.tsx";
 export { Combobox, type Offer, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
@@ -125,7 +127,7 @@ export {
   groupEvents,
 } from "./people/events.tsx";
 export { PersonFilter } from "./people/person-filter.tsx";
-export { PeoplePicker } from "./people/people-picker.tsx";
+export { PeopleField, PeoplePicker } from "./people/people-picker.tsx";
 export { PersonPicker } from "./people/person-picker.tsx";
 export { peopleFilters } from "./people/people-filters.ts";
 export {

@@ -1,17 +1,17 @@
+import { copiedAccess } from "@field-advisor/schema/access-forms";
 import type { AccessChange, AccessRecord } from "@field-advisor/schema/access.endpoints";
-import { describeError } from "@field-advisor/api-client/api-error";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
+  checkedBy,
   counted,
-  FailureNotice,
+  FormSheet,
   fullName,
   PersonPicker,
   type PickerOption,
-  Sheet,
-  SheetSubmit,
+  useSave,
 } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
-import { useState } from "react";
+import { Text } from "@radix-ui/themes";
+import { useController, useWatch } from "react-hook-form";
 import type { ChosenPeople } from "../../lib/found-users.ts";
 import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
 import { readRecords } from "./access.queries.ts";
@@ -50,48 +50,60 @@ function namesOf({ ids }: ChosenPeople, known: ReadonlyMap<number, User>): strin
     : users.map((user) => fullName(user)).join(", ");
 }
 
+const rules = checkedBy(copiedAccess, (values: { sourceId: PickerOption | null }) => values);
+
+const nobody = { sourceId: null };
+
 /** Gives the selected people exactly the rooms that somebody else may use. */
 export function CopyAccess({ chosen, known, onClose }: CopyAccessProps) {
-  const [source, setSource] = useState<PickerOption | null>(null);
   const grants = useGrants();
-  const { batches, start, results } = useRightsInBatches({
+  const { start, results } = useRightsInBatches({
     title: "Access copied",
     onChanged: (changed) => grants.change(changed).keep(),
     onClose,
   });
+  const saving = useSave({
+    rules,
+    values: nobody,
+    send: async ({ sourceId }) => {
+      const error = await start(chosen, (ids) => copyOf(sourceId, ids));
+      if (error) throw error;
+      return null;
+    },
+  });
+  const source = useWatch({ control: saving.form.control, name: "sourceId" });
   if (results) return results;
+  return (
+    <FormSheet
+      title="Copy access from..."
+      description={`For ${namesOf(chosen, known)}`}
+      saving={saving}
+      submit="Copy access"
+      busyLabel="Copying..."
+      obstacle={source ? null : "Choose whom to copy from first."}
+      onClose={onClose}
+    >
+      <SourceField chosen={chosen} />
+      <Text as="p" size="2" color="gray">
+        They lose access to rooms that this person cannot use.
+      </Text>
+    </FormSheet>
+  );
+}
+
+function SourceField({ chosen }: { chosen: ChosenPeople }) {
+  const { ref, value, onChange } = useController({ name: "sourceId" }).field;
   const selected = new Set(chosen.ids);
   return (
-    <Sheet title="Copy access from..." description={`For ${namesOf(chosen, known)}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (source) void start(chosen, (ids) => copyOf(source.value, ids));
-        }}
-      >
-        <Flex direction="column" gap="4">
-          {batches.error && <FailureNotice {...describeError(batches.error)} />}
-          <PersonPicker
-            required
-            label="Copy from"
-            selected={source}
-            narrowed={{ sort: "name" }}
-            suits={({ id, role }) => role !== "OWNER" && !selected.has(id)}
-            nobody="Nobody else found. Owners have no rooms of their own to copy."
-            onPick={(_user, option) => setSource(option)}
-          />
-          <Text as="p" size="2" color="gray">
-            They lose access to rooms that this person cannot use.
-          </Text>
-          <SheetSubmit
-            busy={batches.isRunning}
-            busyLabel="Copying..."
-            obstacle={source ? null : "Choose whom to copy from first."}
-          >
-            Copy access
-          </SheetSubmit>
-        </Flex>
-      </form>
-    </Sheet>
+    <PersonPicker
+      required
+      label="Copy from"
+      selected={value}
+      narrowed={{ sort: "name" }}
+      suits={({ id, role }) => role !== "OWNER" && !selected.has(id)}
+      nobody="Nobody else found. Owners have no rooms of their own to copy."
+      onPick={(_user, option) => onChange(option)}
+      inputRef={ref}
+    />
   );
 }

@@ -1,17 +1,19 @@
 import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import {
   BackLink,
+  type CardChoice,
   Loaded,
   PageHeader,
+  RadioCardsField,
   ScreenForm,
   ScreenSubmit,
   useEdit,
   useListBehind,
   useToast,
 } from "@field-advisor/ui";
-import { Box, Callout, Flex, RadioCards, Text } from "@radix-ui/themes";
+import { Box, Callout } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
 import { ListedFields, RegisteredFields, useNewAgent } from "./agent-form.tsx";
 import { KeyNotice } from "./agent-state.tsx";
@@ -38,7 +40,10 @@ export function NewAgentScreen() {
     <Box maxWidth="720px">
       <BackLink to={list}>Agent Management</BackLink>
       <PageHeader title="New agent" purpose="Rooms and pages can use it as soon as it is created." />
-      <ScreenForm saving={saving} notice={<KindChoice />}>
+      <ScreenForm
+        saving={saving}
+        notice={<RadioCardsField name="kind" label="Kind of agent" choices={kinds} />}
+      >
         <AgentFields agentId={null} />
         <ScreenSubmit cancelTo={list} busyLabel="Creating...">
           Create agent
@@ -136,30 +141,4 @@ function AgentFields({ agentId }: { agentId: number | null }) {
 const kinds = [
   { value: "own", label: "Our own voice agent", meaning: "You write what it says and how it behaves." },
   { value: "registered", label: "Registered elsewhere", meaning: "It already exists and has an ID there." },
-] as const satisfies readonly { value: AgentKind; label: string; meaning: string }[];
-
-/** Where the new agent lives. */
-function KindChoice() {
-  const { value, onChange } = useController({ name: "kind" }).field;
-  return (
-    <RadioCards.Root
-      aria-label="Kind of agent"
-      columns={{ initial: "1", sm: "2" }}
-      value={value}
-      onValueChange={onChange}
-    >
-      {kinds.map(({ value: kind, label, meaning }) => (
-        <RadioCards.Item key={kind} value={kind} aria-label={label}>
-          <Flex direction="column" width="100%">
-            <Text size="2" weight="medium">
-              {label}
-            </Text>
-            <Text size="1" color="gray">
-              {meaning}
-            </Text>
-          </Flex>
-        </RadioCards.Item>
-      ))}
-    </RadioCards.Root>
-  );
-}
+] as const satisfies readonly CardChoice<AgentKind>[];

@@ -2,18 +2,8 @@ import { authorsInput } from "@field-advisor/schema/author-forms";
 import type { Author } from "@field-advisor/schema/authors.endpoints";
 import { mostAuthors } from "@field-advisor/schema/practice-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import {
-  checkedBy,
-  FormSheet,
-  PeoplePicker,
-  type PickerOption,
-  useExplained,
-  useSave,
-  useToast,
-} from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { checkedBy, FormSheet, PeopleField, type PickerOption, useSave, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useController } from "react-hook-form";
 import { setAuthors } from "./rooms.queries.ts";
 
 interface AuthorValues {
@@ -57,30 +47,14 @@ export function ChangeAuthors({ room, authors, onClose }: ChangeAuthorsProps) {
       busyLabel="Saving..."
       onClose={onClose}
     >
-      <AuthorsField />
-    </FormSheet>
-  );
-}
-
-function AuthorsField() {
-  const { ref, value, onChange } = useController<AuthorValues, "userIds">({ name: "userIds" }).field;
-  const { error } = useExplained({ name: "userIds", label: "Authors" });
-  return (
-    <Flex direction="column" gap="2">
-      <PeoplePicker
-        people={value}
+      <PeopleField
+        name="userIds"
+        label="Authors"
         narrowed={{ status: "ACTIVE" }}
         suits={({ role }) => role !== "OWNER"}
         most={mostAuthors}
         full={`At most ${mostAuthors} authors.`}
-        onChange={onChange}
-        inputRef={ref}
       />
-      {error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {error}
-        </Text>
-      )}
-    </Flex>
+    </FormSheet>
   );
 }

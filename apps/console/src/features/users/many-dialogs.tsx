@@ -1,28 +1,29 @@
 import { describeError } from "@field-advisor/api-client/api-error";
+import { changedRooms } from "@field-advisor/schema/access-forms";
 import { mostChangedAtOnce, temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ResetOutcome } from "@field-advisor/schema/resets.endpoints";
 import type { UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoints";
 import {
   BatchResults,
+  checkedBy,
   ConfirmDialog,
   counted,
   datedName,
-  FailureNotice,
+  type FormOf,
   FormSheet,
+  RadioCardsField,
   saveFile,
-  Sheet,
-  SheetSubmit,
   unlessReauthenticating,
   useBatches,
   useReauthentication,
   useSave,
 } from "@field-advisor/ui";
-import { Button, Callout, Flex, RadioCards } from "@radix-ui/themes";
+import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { RoleCards, roleRules } from "./role-and-delete.tsx";
-import { RoomBoxes } from "./room-boxes.tsx";
+import { RoomsField } from "./rooms-field.tsx";
 import { changeManyUsers, resetManyPasswords } from "./users.queries.ts";
 import { type ChosenPeople, type FoundBy, stillFitting } from "../../lib/found-users.ts";
 import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
@@ -40,53 +41,46 @@ const useUserBatches = <Outcome extends UserOutcome = UserOutcome>() =>
 const changedIn = (outcomes: readonly UserOutcome[]) =>
   outcomes.filter(({ outcome }) => outcome === "changed").map(({ userId }) => userId);
 
+const roomRules = checkedBy(changedRooms);
+
+const noRooms: FormOf<typeof roomRules> = { roomIds: [], canAccess: true };
+
+const rights = [
+  { value: true, label: "Give access" },
+  { value: false, label: "Remove access" },
+];
+
 /** Gives rooms to many, or takes them. */
 export function ManyRooms({ chosen, onClose }: ManyProps) {
-  const [roomIds, setRoomIds] = useState<readonly number[]>([]);
-  const [right, setRight] = useState("give");
-  const { batches, start, results } = useRightsInBatches({ title: "Rooms", onClose });
-  const canAccess = right === "give";
-  const save = () =>
-    start(chosen, (ids) => ids.map((userId) => ({ userId, roomIds: [...roomIds], canAccess })));
+  const { start, results } = useRightsInBatches({ title: "Rooms", onClose });
+  const saving = useSave({
+    rules: roomRules,
+    values: noRooms,
+    send: async (rooms) => {
+      const error = await start(chosen, (ids) => ids.map((userId) => ({ userId, ...rooms })));
+      if (error) throw error;
+      return null;
+    },
+  });
+  const [canAccess, roomIds] = useWatch({ control: saving.form.control, name: ["canAccess", "roomIds"] });
   if (results) return results;
   return (
-    <Sheet
+    <FormSheet
       title={`Rooms of ${counting(chosen)}`}
       description="Their other rooms stay as they are."
+      saving={saving}
+      submit={`${canAccess ? "Give" : "Remove"} access to ${counted(roomIds?.length ?? 0, "room")}`}
+      busyLabel="Saving..."
+      obstacle={roomIds?.length === 0 ? "Choose a room first." : null}
       onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Flex direction="column" gap="4">
-          {batches.error && <FailureNotice {...describeError(batches.error)} />}
-          <RadioCards.Root
-            aria-label="What to do"
-            columns={{ initial: "1", sm: "2" }}
-            value={right}
-            onValueChange={setRight}
-          >
-            <RadioCards.Item value="give">Give access</RadioCards.Item>
-            <RadioCards.Item value="take">Remove access</RadioCards.Item>
-          </RadioCards.Root>
-          <RoomBoxes chosen={roomIds} onChange={setRoomIds} />
-          <SheetSubmit
-            busy={batches.isRunning}
-            busyLabel="Saving..."
-            obstacle={roomIds.length === 0 ? "Choose a room first." : null}
-          >
-            {canAccess ? "Give" : "Remove"} access to {counted(roomIds.length, "room")}
-          </SheetSubmit>
-        </Flex>
-      </form>
-    </Sheet>
+      <RadioCardsField name="canAccess" label="What to do" choices={rights} />
+      <RoomsField />
+    </FormSheet>
   );
 }
 
-const firstRole = { role: "USER" };
+const firstRole: FormOf<typeof roleRules> = { role: "USER" };
 
 /** Gives many people one role. */
 export function ManyRoles({ chosen, onClose }: ManyProps) {

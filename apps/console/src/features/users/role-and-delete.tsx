@@ -9,6 +9,7 @@ import {
   counted,
   FormSheet,
   fullName,
+  RadioCardsField,
   roleLabels,
   unlessReauthenticating,
   useEdit,
@@ -16,9 +17,8 @@ import {
   useToast,
   useToastResult,
 } from "@field-advisor/ui";
-import { Flex, RadioCards, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useController } from "react-hook-form";
 import { roleNotUpdated, roleUpdated } from "./user-changes.ts";
 import { grantDeletion, readUser, removeUser, updateRole, userDetail } from "./users.queries.ts";
 
@@ -30,29 +30,14 @@ const meanings = {
 /** Checks which of the roles was chosen that can be given here; owners are made in the Owner Control Center. */
 export const roleRules = checkedBy(createUserInput.pick({ role: true }));
 
+const roles = creatableRoles.map((role) => ({
+  value: role,
+  label: roleLabels[role],
+  meaning: meanings[role],
+}));
+
 /** The roles that can be given here. */
-export function RoleCards() {
-  const { value, onChange } = useController({ name: "role" }).field;
-  return (
-    <RadioCards.Root
-      aria-label="Role"
-      columns={{ initial: "1", sm: "2" }}
-      value={value}
-      onValueChange={onChange}
-    >
-      {creatableRoles.map((role) => (
-        <RadioCards.Item key={role} value={role} aria-label={roleLabels[role]}>
-          <Flex direction="column" width="100%" gap="1">
-            <Text weight="bold">{roleLabels[role]}</Text>
-            <Text size="2" color="gray">
-              {meanings[role]}
-            </Text>
-          </Flex>
-        </RadioCards.Item>
-      ))}
-    </RadioCards.Root>
-  );
-}
+export const RoleCards = () => <RadioCardsField name="role" label="Role" choices={roles} />;
 
 /** Changes the role of one user. */
 export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {

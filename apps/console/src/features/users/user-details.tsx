@@ -1,25 +1,32 @@
 import { describeError } from "@field-advisor/api-client/api-error";
+import { roomsInput } from "@field-advisor/schema/access-forms";
+import { adminsInput } from "@field-advisor/schema/user-forms";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import {
-  BusyButton,
+  checkedBy,
   counted,
   FailureNotice,
+  Form,
   fullName,
   Peek,
-  PersonPicker,
+  PeopleField,
+  type PickerOption,
   RelativeTime,
   RoleBadge,
+  type Saving,
+  SubmitButton,
   useCurrentUser,
   UserStatusBadge,
+  useSave,
   useToast,
   Waiting,
 } from "@field-advisor/ui";
-import { Cross2Icon } from "@radix-ui/react-icons";
-import { Badge, Button, DataList, Flex, Heading, IconButton, Text } from "@radix-ui/themes";
+import { Button, DataList, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { DeletionRequestOf } from "./deletion-requests.tsx";
-import { RoomBoxes } from "./room-boxes.tsx";
+import { RoomsField } from "./rooms-field.tsx";
 import { protectionOf } from "./user-changes.ts";
 import { administrators, replaceRooms, roomsOf, setAdmins, userDetail } from "./users.queries.ts";
 
@@ -114,139 +121,106 @@ function UserFacts({ user }: { user: UserDetail }) {
   );
 }
 
-interface RoomAssignmentProps {
+interface AssignmentProps {
   user: UserDetail;
   onDirty: (dirty: boolean) => void;
 }
 
-/** The rooms that a user may use: given and taken here, and kept when saved. */
-function RoomAssignment({ user, onDirty }: RoomAssignmentProps) {
+interface AssignmentPartProps<Values extends FieldValues, Output> extends Pick<AssignmentProps, "onDirty"> {
+  title: string;
+  saving: Saving<Values, Output>;
+  submit: string;
+  children: ReactNode;
+}
+
+/** What is given to a user and taken from them here, and kept when saved. */
+function AssignmentPart<Values extends FieldValues, Output>(props: AssignmentPartProps<Values, Output>) {
+  const { title, saving, submit, onDirty, children } = props;
+  const { isDirty } = saving.form.formState;
+  const id = useId();
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  return (
+    <Flex asChild direction="column" gap="3">
+      <section aria-labelledby={id}>
+        <Heading as="h2" size="3" id={id}>
+          {title}
+        </Heading>
+        <Form saving={saving}>
+          {children}
+          {isDirty && (
+            <Flex justify="end">
+              <SubmitButton busyLabel="Saving...">{submit}</SubmitButton>
+            </Flex>
+          )}
+        </Form>
+      </section>
+    </Flex>
+  );
+}
+
+const roomRules = checkedBy(roomsInput);
+
+/** The rooms that a user may use. */
+function RoomAssignment({ user, onDirty }: AssignmentProps) {
   const granted = useQuery(roomsOf(user.id));
-  const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  const given = granted.data?.map(({ room_id: roomId }) => roomId) ?? [];
-  const shown = chosen ?? given;
-  const isChanged = shown.length !== given.length || shown.some((id) => !given.includes(id));
-  useEffect(() => {
-    onDirty(isChanged);
-    return () => onDirty(false);
-  }, [isChanged, onDirty]);
-  const { mutate, isPending, error } = useMutation(replaceRooms);
+  const { mutateAsync } = useMutation(replaceRooms);
   const show = useToast();
-  const save = () =>
-    mutate(
-      { params: { id: user.id }, body: { roomIds: [...shown] } },
-      {
-        onSuccess: ({ roomIds }) => {
-          show({
-            title: "Rooms updated",
-            description: `${fullName(user)}: ${counted(roomIds.length, "room")}`,
-          });
-        },
-      },
-    );
+  const saving = useSave({
+    rules: roomRules,
+    values: { roomIds: granted.data?.map(({ room_id: id }) => id) ?? [] },
+    send: (body) => mutateAsync({ params: { id: user.id }, body }),
+    valuesAfter: ({ roomIds }) => ({ roomIds }),
+    done: ({ roomIds }) =>
+      show({
+        title: "Rooms updated",
+        description: `${fullName(user)}: ${counted(roomIds.length, "room")}`,
+      }),
+  });
   return (
-    <Flex asChild direction="column" gap="3">
-      <section aria-labelledby="rooms">
-        <Heading as="h2" size="3" id="rooms">
-          Rooms
-        </Heading>
-        {(error ?? granted.error) && <FailureNotice {...describeError(error ?? granted.error)} />}
-        {granted.data && <RoomBoxes chosen={shown} onChange={setChosen} />}
-        {isChanged && (
-          <Flex justify="end">
-            <BusyButton busy={isPending} onClick={save}>
-              Save rooms
-            </BusyButton>
-          </Flex>
-        )}
-      </section>
-    </Flex>
+    <AssignmentPart title="Rooms" submit="Save rooms" saving={saving} onDirty={onDirty}>
+      {granted.error && <FailureNotice {...describeError(granted.error)} />}
+      {granted.data && <RoomsField isTitled />}
+    </AssignmentPart>
   );
 }
 
-type Admin = UserDetail["admins"][number];
+const adminRules = checkedBy(adminsInput, (values: { adminIds: readonly PickerOption[] }) => values);
 
-const areSame = (left: readonly Admin[], right: readonly Admin[]) =>
-  left.length === right.length && left.every(({ id }) => right.some((each) => each.id === id));
+const adminsOf = ({ admins }: UserDetail) => ({
+  adminIds: admins.map((admin) => ({ value: admin.id, label: fullName(admin) })),
+});
 
-interface AdminAssignmentProps {
-  user: UserDetail;
-  onDirty: (dirty: boolean) => void;
-}
+/** As the contract has it. */
+const mostAdmins = 50;
 
-/** The administrators who look after a user: added and removed here, and kept when saved. */
-function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
-  const [chosen, setChosen] = useState<readonly Admin[] | null>(null);
-  const shown = chosen ?? user.admins;
-  const isChanged = !areSame(shown, user.admins);
-  useEffect(() => {
-    onDirty(isChanged);
-    return () => onDirty(false);
-  }, [isChanged, onDirty]);
-  const { mutate, isPending, error } = useMutation(setAdmins);
+/** The administrators who look after a user. */
+function AdminAssignment({ user, onDirty }: AssignmentProps) {
+  const { mutateAsync } = useMutation(setAdmins);
   const show = useToast();
-  const save = () =>
-    mutate(
-      { params: { id: user.id }, body: { adminIds: shown.map(({ id }) => id) } },
-      { onSuccess: () => show({ title: "Administrators updated", description: fullName(user) }) },
-    );
+  const saving = useSave({
+    rules: adminRules,
+    values: adminsOf(user),
+    send: (body) => mutateAsync({ params: { id: user.id }, body }),
+    valuesAfter: adminsOf,
+    done: () => show({ title: "Administrators updated", description: fullName(user) }),
+  });
   return (
-    <Flex asChild direction="column" gap="3">
-      <section aria-labelledby="administrators">
-        <Heading as="h2" size="3" id="administrators">
-          Administrators
-        </Heading>
-        {error && <FailureNotice {...describeError(error)} />}
-        {shown.length === 0 ? (
-          <Text as="p" size="2" color="gray">
-            No administrator is assigned yet.
-          </Text>
-        ) : (
-          <AdminList
-            admins={shown}
-            onRemove={(admin) => setChosen(shown.filter(({ id }) => id !== admin.id))}
-          />
-        )}
-        <PersonPicker
-          label="Add an administrator"
-          selected={null}
-          narrowed={administrators}
-          suits={({ id }) => id !== user.id && shown.every((admin) => admin.id !== id)}
-          nobody="No other administrators found."
-          onPick={(admin) => setChosen([...shown, admin])}
-        />
-        {isChanged && (
-          <Flex justify="end">
-            <BusyButton busy={isPending} onClick={save}>
-              Save administrators
-            </BusyButton>
-          </Flex>
-        )}
-      </section>
-    </Flex>
+    <AssignmentPart title="Administrators" submit="Save administrators" saving={saving} onDirty={onDirty}>
+      <PeopleField
+        name="adminIds"
+        label="Administrators"
+        addLabel="Add an administrator"
+        listLabel="Administrators"
+        narrowed={administrators}
+        suits={({ id }) => id !== user.id}
+        none="No administrator is assigned yet."
+        nobody="No other administrators found."
+        most={mostAdmins}
+        full={`At most ${mostAdmins} administrators.`}
+      />
+    </AssignmentPart>
   );
 }
-
-const AdminList = ({ admins, onRemove }: { admins: readonly Admin[]; onRemove: (admin: Admin) => void }) => (
-  <Flex asChild gap="2" wrap="wrap">
-    <ul className="fa-plain-list" aria-label="Administrators">
-      {admins.map((admin) => (
-        <li key={admin.id}>
-          <Badge size="3" color="gray" radius="full" className="fa-break">
-            {fullName(admin)}
-            <IconButton
-              size="1"
-              variant="ghost"
-              color="gray"
-              radius="full"
-              aria-label={`Remove ${fullName(admin)}`}
-              onClick={() => onRemove(admin)}
-            >
-              <Cross2Icon />
-            </IconButton>
-          </Badge>
-        </li>
-      ))}
-    </ul>
-  </Flex>
-);

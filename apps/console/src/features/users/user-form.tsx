@@ -22,13 +22,13 @@ import {
   useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Grid, Text } from "@radix-ui/themes";
+import { Grid } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { FirstPasswordField, generatePassword } from "./first-password.tsx";
 import { PasswordHandover } from "./password-reset.tsx";
-import { RoomBoxes } from "./room-boxes.tsx";
+import { RoomsField } from "./rooms-field.tsx";
 import { administrators, createUser, readUser, updateUser } from "./users.queries.ts";
 
 interface NewUserValues {
@@ -191,25 +191,6 @@ const IdentityFields = ({ usernameHint }: { usernameHint?: string }) => (
     />
   </>
 );
-
-/** The rooms that a new user is given. */
-function RoomsField() {
-  const { value, onChange } = useController<NewUserValues, "roomIds">({ name: "roomIds" }).field;
-  const { error } = useExplained({ name: "roomIds", label: "Rooms" });
-  return (
-    <fieldset className="fa-plain-fieldset">
-      <Text as="div" size="2" weight="medium" mb="1" asChild>
-        <legend>Rooms</legend>
-      </Text>
-      <RoomBoxes chosen={value} onChange={onChange} />
-      {error && (
-        <Text as="p" size="1" color="red">
-          {error}
-        </Text>
-      )}
-    </fieldset>
-  );
-}
 
 /** The first administrator of a new user. */
 function AdminField() {

@@ -1,20 +1,19 @@
 import type { Call } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { PeoplePicker, type PickerOption } from "@field-advisor/ui";
-import { Flex, RadioCards, Text } from "@radix-ui/themes";
-import { useId } from "react";
+import { type CardChoice, PeoplePicker, type PickerOption, RadioCards } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 
-const choices = {
-  all: { label: "All users", meaning: "Everybody, including people who join later." },
-  selected: { label: "Selected people", meaning: "Only the people you choose." },
-  none: { label: "No one", meaning: "Only owners, until you give access." },
-} as const;
+const choices = [
+  { value: "all", label: "All users", meaning: "Everybody, including people who join later." },
+  { value: "selected", label: "Selected people", meaning: "Only the people you choose." },
+  { value: "none", label: "No one", meaning: "Only owners, until you give access." },
+] as const satisfies readonly CardChoice[];
 
 const most = mostChangedAtOnce.users;
 
 /** Who may open something new. */
 export interface Audience {
-  choice: keyof typeof choices;
+  choice: (typeof choices)[number]["value"];
   /** Meant where the choice is "selected"; kept while another choice is looked at. */
   people: readonly PickerOption[];
 }
@@ -44,37 +43,15 @@ interface AudienceFieldProps {
 
 /** Who may open it: everybody, people chosen by name, or nobody yet. */
 export function AudienceField({ value, onChange, error, narrowed }: AudienceFieldProps) {
-  const id = useId();
-  const choose = (choice: string) => {
-    if (choice in choices) onChange({ ...value, choice: choice as Audience["choice"] });
-  };
   return (
     <Flex direction="column" gap="2">
-      <Text size="2" weight="medium" id={id}>
-        Who may open it
-      </Text>
-      <RadioCards.Root
-        aria-labelledby={id}
-        aria-describedby={error ? `${id}-error` : undefined}
-        columns={{ initial: "1", sm: "3" }}
-        gap="2"
-        size="1"
+      <RadioCards
+        label="Who may open it"
+        choices={choices}
         value={value.choice}
-        onValueChange={choose}
-      >
-        {Object.entries(choices).map(([choice, { label, meaning }]) => (
-          <RadioCards.Item key={choice} value={choice} aria-label={label}>
-            <Flex direction="column" width="100%">
-              <Text size="2" weight="bold">
-                {label}
-              </Text>
-              <Text size="1" color="gray">
-                {meaning}
-              </Text>
-            </Flex>
-          </RadioCards.Item>
-        ))}
-      </RadioCards.Root>
+        onChange={(choice) => onChange({ ...value, choice })}
+        error={error}
+      />
       {value.choice === "selected" && (
         <PeoplePicker
           people={value.people}
@@ -84,11 +61,6 @@ export function AudienceField({ value, onChange, error, narrowed }: AudienceFiel
           full={`At most ${most} people at once. Give access to more under Permissions later.`}
           onChange={(people) => onChange({ ...value, people })}
         />
-      )}
-      {error && (
-        <Text id={`${id}-error`} as="p" size="2" color="red">
-          {error}
-        </Text>
       )}
     </Flex>
   );

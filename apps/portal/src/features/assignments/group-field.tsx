@@ -1,15 +1,15 @@
 import { mostAssigned } from "@field-advisor/schema/practice-constants";
 import {
-  PeoplePicker,
+  type CardChoice,
+  PeopleField,
   PersonPicker,
   type PickerOption,
+  RadioCardsField,
   SwitchField,
   useCurrentUser,
-  useExplained,
 } from "@field-advisor/ui";
-import { Flex, RadioCards, Text } from "@radix-ui/themes";
-import { useId } from "react";
-import { useController } from "react-hook-form";
+import { Flex, Text } from "@radix-ui/themes";
+import { useController, useWatch } from "react-hook-form";
 
 /** Who is to do it, as people fill it in. */
 export interface Group {
@@ -32,26 +32,20 @@ export function groupInput({ kind, userIds, adminId }: Group) {
   return adminId ? { kind, adminId } : undefined;
 }
 
-interface Choice {
-  kind: Group["kind"];
-  label: string;
-  meaning: string;
-}
+type Choice = CardChoice<Group["kind"]>;
 
-const byName: Choice = { kind: "people", label: "Choose people", meaning: "Only the people you choose." };
+const byName: Choice = { value: "people", label: "Choose people", meaning: "Only the people you choose." };
 
 const forAdministrators: readonly Choice[] = [
   byName,
-  { kind: "admin", label: "Everybody assigned to you", meaning: "All users assigned to you." },
+  { value: "admin", label: "Everybody assigned to you", meaning: "All users assigned to you." },
 ];
 
 const forOwners: readonly Choice[] = [
   byName,
-  { kind: "admin", label: "Everybody assigned to…", meaning: "All users assigned to one administrator." },
-  { kind: "everybody", label: "Everybody", meaning: "All active users." },
+  { value: "admin", label: "Everybody assigned to…", meaning: "All users assigned to one administrator." },
+  { value: "everybody", label: "Everybody", meaning: "All active users." },
 ];
-
-const label = "For whom";
 
 const countOf = (people: readonly PickerOption[]) =>
   people.length === 1 ? "1 person chosen" : `${people.length} people chosen`;
@@ -59,88 +53,53 @@ const countOf = (people: readonly PickerOption[]) =>
 /** For whom it is: people chosen by name, those of an administrator, or everybody. */
 export function GroupField() {
   const isOwner = useCurrentUser().role === "OWNER";
-  const { ref, value, onChange } = useController<GroupValues, "group">({ name: "group" }).field;
-  const { error } = useExplained({ name: "group", label });
-  const id = useId();
-  const choices = isOwner ? forOwners : forAdministrators;
-  const choose = (next: string) => {
-    const kind = choices.find((choice) => choice.kind === next)?.kind;
-    if (kind) onChange({ ...value, kind });
-  };
   return (
     <Flex direction="column" gap="2">
-      <Text size="2" weight="medium" id={id}>
-        {label}
-      </Text>
-      <RadioCards.Root
-        ref={ref}
-        aria-labelledby={id}
-        aria-describedby={error ? `${id}-error` : undefined}
-        columns={{ initial: "1", sm: String(choices.length) }}
-        gap="2"
-        size="1"
-        value={value.kind}
-        onValueChange={choose}
-      >
-        {choices.map((choice) => (
-          <RadioCards.Item key={choice.kind} value={choice.kind} aria-label={choice.label}>
-            <Flex direction="column" width="100%">
-              <Text size="2" weight="bold">
-                {choice.label}
-              </Text>
-              <Text size="1" color="gray">
-                {choice.meaning}
-              </Text>
-            </Flex>
-          </RadioCards.Item>
-        ))}
-      </RadioCards.Root>
-      <GroupDetails isOwner={isOwner} value={value} onChange={onChange} />
-      {error && (
-        <Text id={`${id}-error`} as="p" size="2" color="red">
-          {error}
-        </Text>
-      )}
+      <RadioCardsField name="group.kind" label="For whom" choices={isOwner ? forOwners : forAdministrators} />
+      <GroupDetails isOwner={isOwner} />
     </Flex>
   );
 }
 
-interface GroupDetailsProps {
-  isOwner: boolean;
-  value: Group;
-  onChange: (group: Group) => void;
-}
-
 /** What a choice needs besides: who is chosen, whose people they are, whether the group may grow. */
-function GroupDetails({ isOwner, value, onChange }: GroupDetailsProps) {
-  if (value.kind === "people")
+function GroupDetails({ isOwner }: { isOwner: boolean }) {
+  const { kind, userIds } = useWatch<GroupValues, "group">({ name: "group" });
+  if (kind === "people")
     return (
       <>
-        <PeoplePicker
-          people={value.userIds}
+        <PeopleField
+          name="group.userIds"
+          label="For whom"
           narrowed={{ status: "ACTIVE" }}
           most={mostAssigned}
           full={`At most ${mostAssigned.toLocaleString("en")} people at once.`}
-          onChange={(userIds) => onChange({ ...value, userIds })}
         />
         <Text asChild size="1" color="gray">
-          <output>{countOf(value.userIds)}</output>
+          <output>{countOf(userIds)}</output>
         </Text>
       </>
     );
   return (
     <>
-      {value.kind === "admin" && isOwner && (
-        <PersonPicker
-          label="Administrator"
-          required
-          selected={value.adminId}
-          narrowed={{ role: "ADMIN", status: "ACTIVE", sort: "name" }}
-          nobody="No administrator found."
-          onPick={(_user, adminId) => onChange({ ...value, adminId })}
-        />
-      )}
+      {kind === "admin" && isOwner && <AdminField />}
       <SwitchField name="includesLater" label="Include people who join later" />
     </>
+  );
+}
+
+function AdminField() {
+  const { ref, value, onChange } = useController<GroupValues, "group.adminId">({
+    name: "group.adminId",
+  }).field;
+  return (
+    <PersonPicker
+      label="Administrator"
+      required
+      selected={value}
+      narrowed={{ role: "ADMIN", status: "ACTIVE", sort: "name" }}
+      nobody="No administrator found."
+      onPick={(_user, admin) => onChange(admin)}
+      inputRef={ref}
+    />
   );
 }

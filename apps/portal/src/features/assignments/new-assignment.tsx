@@ -33,10 +33,10 @@ const toInput = ({ kind, subject, group, includesLater, goalValue, ...same }: As
   includesLater: group.kind !== "people" && includesLater,
 });
 
-/** Room and item are one field here, and so is everything about the group. */
+/** Room and item are one field here; what is wrong with a group as a whole is wrong with its kind. */
 function fieldOf(path: string): string {
   if (path === "roomId" || path === "contentId") return "subject";
-  return path.startsWith("group") ? "group" : path;
+  return path === "group" ? "group.kind" : path;
 }
 
 const rules = checkedBy(createAssignmentInput, toInput, fieldOf);
@@ -45,7 +45,7 @@ const rules = checkedBy(createAssignmentInput, toInput, fieldOf);
 function refusal(error: unknown) {
   const refused = refusalOf(error, {}, fieldOf);
   if (!(error instanceof ApiError) || error.code !== "conflict") return refused;
-  return { ...refused, issues: [{ path: "group", message: refused.sentence }] };
+  return { ...refused, issues: [{ path: "group.kind", message: refused.sentence }] };
 }
 
 /** Says what comes with a room, or what it takes. */
