@@ -103,13 +103,6 @@ describe("a client that misbehaves", () => {
     expect((await client.closed).code).toBe(1008);
   });
 
-  test("a client that never begins is closed after ten seconds", async () => {
-    const silent = new TestClient(await agent.signedUrl());
-    const { code, reason } = await silent.closed;
-    expect(code).toBe(1008);
-    expect(reason).toMatch(/not started in time/);
-  });
-
   test.each([
     ["reserved bits", [0xf1, 0x80, 0, 0, 0, 0]],
     ["no mask", [0x81, 0x02, 0x7b, 0x7d]],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AgentInput } from "../src/agents/agent-config.ts";
-import { Conversation } from "../src/conversation/conversation.ts";
+import { Conversation, type Ending } from "../src/conversation/conversation.ts";
 import { supersededCode } from "../src/conversation/frames.ts";
 import type { TranscriptItem } from "../src/conversation/transcript.ts";
 import { answering, pass, text, timedEngines, timedSocket } from "./timed-dialogue.ts";
@@ -8,8 +8,8 @@ import { answering, pass, text, timedEngines, timedSocket } from "./timed-dialog
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The agent says ten words in two seconds, and the client is silent after the first. */
-async function speakInto(silence: number) {
+function connected() {
+  const ends: Ending[] = [];
   const record = new Map<number, TranscriptItem>();
   const socket = timedSocket(() => undefined);
   const settings = { name: "Test agent", conversation_config: { agent: { first_message: text } } };
@@ -35,13 +35,19 @@ async function speakInto(silence: number) {
     report: (problem) => expect.fail(problem),
     onRejected: (reason) => expect.fail(reason),
     onAnswer: () => undefined,
-    onEnd: () => undefined,
+    onEnd: (ending) => ends.push(ending),
   });
+  return { conversation, socket, ends, line: () => record.get(0) };
+}
+
+/** The agent says ten words in two seconds, and the client is silent after the first. */
+async function speakInto(silence: number) {
+  const { conversation, socket, line } = connected();
   socket.emit("message", JSON.stringify({ type: "conversation_initiation_client_data" }), false);
   await pass(1000);
   socket.emit("pong");
   await pass(silence);
-  return { conversation, line: () => record.get(0) };
+  return { conversation, line };
 }
 
 const half = { message: "one two three four five...", originalMessage: text, brokenOff: true };
@@ -59,4 +65,12 @@ test("of one that ends otherwise all of it does, unless the line was lost for lo
   const lost = await speakInto(3100);
   lost.conversation.end(1008, undefined, "The conversation was ended by the operator.");
   expect(lost.line()).toMatchObject({ originalMessage: text, brokenOff: true, endedAtMs: 1000 });
+});
+
+test("one that its client does not start is closed after ten seconds", async () => {
+  const { ends } = connected();
+  await pass(9_999);
+  expect(ends).toEqual([]);
+  await pass(1);
+  expect(ends).toMatchObject([{ code: 1008, reason: "The conversation was not started in time." }]);
 });

@@ -140,7 +140,7 @@ describe("in a conversation", () => {
     thanks = await speech("Thank you.");
   });
   const quieter = (sound: Int16Array, db: number) => sound.map((sample) => sample * 10 ** (db / 20));
-  const turn = (sound: Int16Array) => joined(silence(500), sound, silence(1200));
+  const turn = (sound: Int16Array) => joined(silence(100), sound, silence(1100));
 
   test("a silent agent lets what is no speech pass, and the next words are answered", async () => {
     const { agent, says, create, transcribed, questions } = await agentThatHears();

@@ -10,8 +10,8 @@ describe("a spoken conversation", () => {
 
   beforeAll(async () => {
     agent = await openAgent();
-    question = await speech("Good morning. Could you tell me about your situation?");
-    objection = await speech("Sorry, can I stop you there for a moment? That is not what I asked.");
+    question = await speech("Could you tell me about your situation?");
+    objection = await speech("Sorry, can I stop you there for a moment?");
   });
   afterAll(() => agent.close());
 
@@ -46,7 +46,7 @@ describe("a spoken conversation", () => {
     client.send({ type: "user_message", text: "Let us begin." });
     const first = await client.next("agent_response");
     // A line of which hardly anything was heard would be repeated.
-    await client.speak(joined(silence(3000), question, silence(1200)));
+    await client.speak(joined(silence(1500), question, silence(1200)));
     const transcript = await client.next("user_transcript", 0);
     expect(transcript.frame.user_transcription_event.user_transcript).toMatch(/^\(speech, \d+\.\d s\)$/);
     const answer = client.all("agent_response").at(-1);
@@ -167,7 +167,7 @@ describe("a spoken conversation", () => {
       conversation_config: { agent: { first_message: "Yes?" } },
     });
     const client = await startConversation(String(created.body["agent_id"]));
-    await client.speak(joined(silence(2000), await speech("What would you like to know"), silence(1200)));
+    await client.speak(joined(silence(1000), await speech("What would you like to know"), silence(1200)));
     expect(client.all("user_transcript")).toHaveLength(1);
     expect(client.all("agent_response")).toHaveLength(2);
     expect(client.all("interruption")).toEqual([]);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { retryAfterSeconds, signWebhook } from "../src/webhooks/webhook-sender.ts";
 import { startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -61,9 +61,17 @@ test("a finished conversation is announced once, signed over the very bytes that
 });
 
 test("a refused delivery is tried again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { url, deliveries } = await receiver(500);
   const agent = await startAgent({ VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret });
   await converse(await agent.signedUrl());
+  const { pool } = agent.deps;
+  const makeDue = () =>
+    pool.query("update webhook_deliveries set next_attempt_at = now() where attempts > 0");
+  await expect.poll(async () => (await makeDue()).rowCount).toBe(1);
+  expect(deliveries).toHaveLength(1);
+  vi.advanceTimersByTime(5000);
   await expect.poll(() => deliveries.length).toBe(2);
   expect(deliveries[1]?.body).toContain(String(JSON.parse(deliveries[0]?.body ?? "{}").data.conversation_id));
 });
