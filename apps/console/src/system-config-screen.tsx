@@ -1,5 +1,4 @@
-import { AppLink, PageHeader, BackLink, ScreenTabs } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import { PageHeader, BackLink, ScreenTabs, LinkButton } from "@field-advisor/ui";
 import { lazy } from "react";
 
 const AssistantTab = lazy(async () => ({
@@ -34,9 +33,9 @@ export function SystemConfigScreen() {
         title="System Configuration"
         purpose="The assistant, the rooms and the agents, and what pages tell and keep"
         actions={workplaces.map(([to, label]) => (
-          <Button key={to} asChild variant="soft" highContrast>
-            <AppLink to={to}>{label}</AppLink>
-          </Button>
+          <LinkButton key={to} to={to} variant="soft" highContrast>
+            {label}
+          </LinkButton>
         ))}
       />
       <ScreenTabs

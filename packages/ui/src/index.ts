@@ -48,6 +48,7 @@ export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filt
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";
 export { type Column, RecordList, NameButton } from "./lists/record-list.tsx";
 export { WithNote } from "./text/with-note.tsx";
+export { Muted } from "./text/muted.tsx";
 export {
   FilterBar,
   type FilteredList,
@@ -67,6 +68,7 @@ export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
 export { RowMenu } from "./lists/row-menu.tsx";
 export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
+export { LinkButton, NameLink, TextLink } from "./routing/links.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useListBehind, useListHere } from "./routing/list-behind.ts";

@@ -1,6 +1,15 @@
 import { pageOf } from "@field-advisor/api-client";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { Email, failureToast, Filters, fullName, PagedList, SearchField, useToast } from "@field-advisor/ui";
+import {
+  Email,
+  failureToast,
+  Filters,
+  fullName,
+  PagedList,
+  SearchField,
+  useToast,
+  Muted,
+} from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -102,13 +111,13 @@ function AccessRow({ user, right }: { user: User; right: Right }) {
           <Text as="div" size="2" weight="medium" className="fa-break">
             {fullName(user)}
           </Text>
-          <Text as="div" size="1" color="gray" className="fa-break">
+          <Muted as="div" size="1" className="fa-break">
             <Email>{user.email}</Email>
-          </Text>
+          </Muted>
           {note && (
-            <Text as="div" size="1" color="gray">
+            <Muted as="div" size="1">
               {note}
-            </Text>
+            </Muted>
           )}
         </Box>
         <Switch

@@ -1,7 +1,8 @@
-import { Card, Flex, Heading, Table, Text, useThemeContext, VisuallyHidden } from "@radix-ui/themes";
+import { Card, Flex, Heading, Table, useThemeContext, VisuallyHidden } from "@radix-ui/themes";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type ChartContent, type ChartKind, describeChart, formatValue } from "./chart-options.ts";
 import type { draw, Drawing } from "./chart-engine.ts";
+import { Muted } from "../text/muted.tsx";
 
 type Draw = typeof draw;
 
@@ -103,10 +104,10 @@ function Legend({ series }: Pick<ChartContent, "series">) {
       <ul className="fa-plain-list fa-chart-legend" aria-hidden>
         {series.map(({ name, ownScale }) => (
           <li key={name}>
-            <Text size="2" color="gray">
+            <Muted>
               {name}
               {ownScale && " (scale on the right)"}
-            </Text>
+            </Muted>
           </li>
         ))}
       </ul>
@@ -145,9 +146,9 @@ function FrameInOneLight({ kind, content, height }: ChartFrameProps) {
           </>
         ) : (
           <>
-            <Text as="p" size="2" color="gray" mb="2">
+            <Muted as="p" mb="2">
               The chart could not be drawn here; these are its numbers.
-            </Text>
+            </Muted>
             <ChartTable {...content} />
           </>
         )}

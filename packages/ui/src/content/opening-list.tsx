@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { LoadMore } from "../lists/load-more.tsx";
 import { Moment } from "../text/moment.tsx";
 import { RelativeTime } from "../text/times.tsx";
+import { Muted } from "../text/muted.tsx";
 
 /** Whose openings: of one item, or by one user. */
 type Whose = { contentId: number } | { userId: number };
@@ -47,9 +48,9 @@ export function OpeningList({ whose, atOnce, nameOf, empty, onClose }: OpeningLi
                       {nameOf(opening)}
                     </Text>
                     {opening.finishedAt !== null && (
-                      <Text as="div" size="1" color="gray">
+                      <Muted as="div" size="1">
                         Finished <RelativeTime iso={opening.finishedAt} />
-                      </Text>
+                      </Muted>
                     )}
                   </Box>
                   <Box flexShrink="0">

@@ -4,6 +4,7 @@ import { type FieldError, get, useController, useFormContext } from "react-hook-
 import { EmailInput, Field, type FieldControl, PasswordInput } from "./field.tsx";
 import { useFieldLabel, useFormParts } from "./form.tsx";
 import { SelectItem } from "./select-item.tsx";
+import { Muted } from "../text/muted.tsx";
 
 /** What every field of a form takes. Its form knows the rest. */
 export interface FormFieldProps {
@@ -137,9 +138,9 @@ export function SwitchField({ name, label, hint, disabled }: SwitchFieldProps) {
         <span>
           <Text weight="medium">{label}</Text>
           {hint && (
-            <Text as="div" size="1" color="gray">
+            <Muted as="div" size="1">
               {hint}
-            </Text>
+            </Muted>
           )}
         </span>
       </Flex>

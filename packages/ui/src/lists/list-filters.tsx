@@ -1,9 +1,10 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
-import { Flex, Text, TextField } from "@radix-ui/themes";
+import { Flex, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useListAddress } from "./list-address.ts";
 import { useReportedText } from "./reported-text.ts";
+import { Muted } from "../text/muted.tsx";
 
 interface SearchFieldProps {
   /** What a search looks through; the field's name and its hint. */
@@ -226,11 +227,7 @@ export function FilterBar<Set extends FilterSet>({ filters, list, count, childre
         const Control = filters[name]?.Control;
         return Control && <Control key={name} value={list.shown[name]} onChange={change(name)} />;
       })}
-      {count && (
-        <Text size="2" color="gray" className="fa-count fa-numbers">
-          {count}
-        </Text>
-      )}
+      {count && <Muted className="fa-count fa-numbers">{count}</Muted>}
       {children}
     </Filters>
   );

@@ -2,6 +2,7 @@ import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
+import { Muted } from "../text/muted.tsx";
 
 const rows = ["a", "b", "c", "d", "e"];
 
@@ -88,9 +89,9 @@ export function FailureNotice({ sentence, requestId, onRetry, children }: Failur
       </Callout.Icon>
       <Callout.Text>{sentence}</Callout.Text>
       {requestId && (
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           Request {requestId}
-        </Text>
+        </Muted>
       )}
       {onRetry && (
         <Flex gap="2" wrap="wrap">
@@ -152,9 +153,7 @@ export function Pagination({ page, pageSize, total, onChange, label = "Pages" }:
   return (
     <Flex asChild justify="between" align="center" gap="3" mt="4" wrap="wrap">
       <nav aria-label={label}>
-        <Text size="2" color="gray" aria-live="polite">
-          {first > total ? `${total} in all` : `${first}–${last} of ${total}`}
-        </Text>
+        <Muted aria-live="polite">{first > total ? `${total} in all` : `${first}–${last} of ${total}`}</Muted>
         {total > pageSize && (
           <Flex gap="2">
             <BusyButton variant="soft" color="gray" idle={page === 0} onClick={() => onChange(page - 1)}>

@@ -3,6 +3,7 @@ import { describeDevice } from "../text/names.tsx";
 import { SessionDuration } from "../text/times.tsx";
 import { Flex, Text } from "@radix-ui/themes";
 import { Moment } from "../text/moment.tsx";
+import { Muted } from "../text/muted.tsx";
 
 const placeOf = ({ userAgent, ipAddress }: LoginSession): string =>
   [userAgent && describeDevice(userAgent), ipAddress].filter(Boolean).join(", ");
@@ -16,9 +17,9 @@ export function LoginSessionList({ sessions }: { sessions: readonly LoginSession
           <li>
             <div>
               <Moment iso={session.loginTime} />
-              <Text as="div" size="1" color="gray" className="fa-break">
+              <Muted as="div" size="1" className="fa-break">
                 {placeOf(session)}
-              </Text>
+              </Muted>
             </div>
             <Text as="div" size="2" align="right" className="fa-numbers">
               <SessionDuration minutes={session.sessionDuration} isOpen={session.isActiveSession} />

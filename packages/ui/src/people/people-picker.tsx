@@ -6,6 +6,7 @@ import type { PickerOption } from "../forms/combobox.tsx";
 import { fullName } from "../text/names.tsx";
 import type { UserQuery } from "./people-offer.ts";
 import { PersonPicker } from "./person-picker.tsx";
+import { Muted } from "../text/muted.tsx";
 
 interface PeoplePickerProps {
   people: readonly PickerOption[];
@@ -27,9 +28,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   return (
     <Flex direction="column" gap="2">
       {people.length >= most ? (
-        <Text size="1" color="gray">
-          {full}
-        </Text>
+        <Muted size="1">{full}</Muted>
       ) : (
         <PersonPicker
           label="Add a person"
@@ -64,9 +63,9 @@ const ChosenPerson = ({ person, onRemove }: { person: PickerOption; onRemove: ()
     <li>
       <Text size="2" className="fa-break">
         {person.label}
-        <Text as="div" size="1" color="gray">
+        <Muted as="div" size="1">
           {person.detail}
-        </Text>
+        </Muted>
       </Text>
       <IconButton
         type="button"

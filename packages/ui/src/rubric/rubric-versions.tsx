@@ -13,6 +13,7 @@ import { counted, failedTo } from "../text/phrases.ts";
 import { exactTime } from "../text/times.tsx";
 import { rubricValues, type RubricValues } from "./rubric-values.ts";
 import { readRubricVersion, rubricVersions, versionsPerPage } from "./rubric.queries.ts";
+import { Muted } from "../text/muted.tsx";
 
 interface RubricVersionsProps {
   roomId: number;
@@ -120,13 +121,13 @@ function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: Ver
             </Text>
             {isNewest && <Badge color="green">Newest</Badge>}
           </Flex>
-          <Text as="p" size="2" color="gray" className="fa-break">
+          <Muted as="p" className="fa-break">
             Saved on {exactTime.format(new Date(savedAt))}
             {by}
-          </Text>
-          <Text as="p" size="1" color="gray">
+          </Muted>
+          <Muted as="p" size="1">
             {counted(criteria, "criterion", "criteria")}, {counted(checks, "check")}
-          </Text>
+          </Muted>
         </Box>
         {!isNewest && (
           <BusyButton

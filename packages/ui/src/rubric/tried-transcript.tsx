@@ -5,6 +5,7 @@ import { grouped } from "../text/phrases.ts";
 import { markedParts } from "../text/marked-text.tsx";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { Muted } from "../text/muted.tsx";
 
 type Place = Pick<Evidence, "start" | "end">;
 
@@ -102,16 +103,16 @@ const Line = memo(function Line({ number, line, places, chosen }: LineProps) {
   return (
     <li className="rubric-line" data-agent={isUser ? undefined : ""}>
       <Flex gap="2" align="center">
-        <Text size="1" color="gray" className="fa-numbers">
+        <Muted size="1" className="fa-numbers">
           {number}
-        </Text>
+        </Muted>
         <Text size="1" weight="bold">
           {isUser ? "Trainee" : "Agent"}
         </Text>
         {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
+          <Muted size="1" className="fa-numbers">
             {clockOf(atSeconds)}
-          </Text>
+          </Muted>
         )}
       </Flex>
       <Text as="p" size="2" className="fa-break">

@@ -1,6 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import {
-  AppLink,
   BackLink,
   type Column,
   counted,
@@ -18,9 +17,12 @@ import {
   useFilteredList,
   useListHere,
   useToastResult,
+  Muted,
+  NameLink,
+  LinkButton,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Link, Switch, Text } from "@radix-ui/themes";
+import { Badge, Switch } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useNavigate } from "react-router";
@@ -53,12 +55,10 @@ export function AgentManagementScreen() {
         title="Agent Management"
         purpose="The agents that people talk to in rooms and on pages"
         actions={
-          <Button asChild size="3">
-            <AppLink to={newAgent} state={here}>
-              <PlusIcon />
-              New agent
-            </AppLink>
-          </Button>
+          <LinkButton to={newAgent} size="3" state={here}>
+            <PlusIcon />
+            New agent
+          </LinkButton>
         }
       />
       <ScreenTabs
@@ -83,11 +83,9 @@ const columnsFor = (
     card: "title",
     cell: (agent) => (
       <div className="fa-with-note">
-        <Link asChild weight="medium" className="fa-break">
-          <AppLink to={editorOf(agent)} state={list}>
-            {agent.name}
-          </AppLink>
-        </Link>
+        <NameLink to={editorOf(agent)} state={list}>
+          {agent.name}
+        </NameLink>
         <ShortId id={agent.agentId} of={agent.name} />
       </div>
     ),
@@ -179,11 +177,9 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
           <ListEmpty
             title="No agents yet"
             action={
-              <Button asChild>
-                <AppLink to={newAgent} state={here}>
-                  New agent
-                </AppLink>
-              </Button>
+              <LinkButton to={newAgent} state={here}>
+                New agent
+              </LinkButton>
             }
           >
             Create one, or choose Refresh to import the agents of your voice provider.
@@ -202,9 +198,9 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
           />
         )}
       </PagedList>
-      <Text as="p" size="2" color="gray" mt="3" mb="4">
+      <Muted as="p" mt="3" mb="4">
         Conversations and minutes are counted as in Analytics: all that began, without tests and previews.
-      </Text>
+      </Muted>
       <VoiceEnginesCard />
     </>
   );
@@ -213,9 +209,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
 /** What the agent knows about. */
 const Domain = ({ children }: { children: string | null }) =>
   children === null ? (
-    <Text size="2" color="gray">
-      None
-    </Text>
+    <Muted>None</Muted>
   ) : (
     <Badge color="gray" className="fa-break">
       {children}

@@ -13,6 +13,7 @@ import {
   SubmitButton,
   useFilteredList,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -136,9 +137,9 @@ const ListedAgent = ({ name, agentId, isActive }: Agent) => (
         <Text as="div" size="2" weight="medium" className="fa-break">
           {name}
         </Text>
-        <Text as="div" size="1" color="gray" className="fa-break">
+        <Muted as="div" size="1" className="fa-break">
           {agentId}
-        </Text>
+        </Muted>
       </Box>
       <ActiveBadge isActive={isActive} />
     </li>

@@ -1,4 +1,11 @@
-import { type EntryListHandle, LineButton, TextAreaField, useFieldLabel, Waiting } from "@field-advisor/ui";
+import {
+  type EntryListHandle,
+  LineButton,
+  TextAreaField,
+  useFieldLabel,
+  Waiting,
+  Muted,
+} from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { lazy, Suspense, useId, useRef } from "react";
@@ -64,9 +71,9 @@ function ScriptLines() {
       <Text asChild size="2" weight="medium">
         <legend>Practice script</legend>
       </Text>
-      <Text as="p" id={hintId} size="1" color="gray" mb="2">
+      <Muted as="p" id={hintId} size="1" mb="2">
         Lines it says in turn where no language model is connected.
-      </Text>
+      </Muted>
       {message && (
         <Text as="p" size="2" color="red" mb="2">
           {message}

@@ -1,7 +1,6 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import {
   ActiveBadge,
-  AppLink,
   BackLink,
   type Column,
   counted,
@@ -21,9 +20,11 @@ import {
   useListHere,
   useToastResult,
   useUndoableChange,
+  NameLink,
+  LinkButton,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Callout, Flex, Link } from "@radix-ui/themes";
+import { Badge, Callout, Flex } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
@@ -119,11 +120,9 @@ const columnsFor = (list: string): readonly Column<Assistant>[] => [
     cell: (assistant) => (
       <div className="fa-with-note">
         <Flex align="center" gap="2" wrap="wrap">
-          <Link asChild weight="medium" className="fa-break">
-            <AppLink to={editorOf(assistant)} state={list}>
-              {assistant.name}
-            </AppLink>
-          </Link>
+          <NameLink to={editorOf(assistant)} state={list}>
+            {assistant.name}
+          </NameLink>
           {assistant.isDefault && <Badge>Default</Badge>}
         </Flex>
         <ShortId id={assistant.assistantId} of={assistant.name} />
@@ -163,12 +162,10 @@ export function AssistantManagementScreen() {
   const here = useListHere();
   const navigate = useNavigate();
   const addButton = (
-    <Button asChild size="3">
-      <AppLink to="/assistant-management/new" state={here}>
-        <PlusIcon />
-        New assistant
-      </AppLink>
-    </Button>
+    <LinkButton to="/assistant-management/new" size="3" state={here}>
+      <PlusIcon />
+      New assistant
+    </LinkButton>
   );
   const actions = (assistant: Assistant) => {
     const { isActive, isDefault } = assistant;

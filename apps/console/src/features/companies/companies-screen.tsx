@@ -16,6 +16,7 @@ import {
   useDialogs,
   useFilteredList,
   useToastResult,
+  Muted,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Card, CheckboxGroup, Flex, Grid, Heading, Text } from "@radix-ui/themes";
@@ -116,7 +117,7 @@ function CompanyCard({ company, idle, open }: CompanyCardProps) {
           <Text as="p" size="2" color={description ? undefined : "gray"} className="fa-break">
             {description ?? "No description provided"}
           </Text>
-          <Text as="p" size="1" color="gray">
+          <Muted as="p" size="1">
             Created {createdOn.format(new Date(createdAt))}
             {activePages > 0 && (
               <>
@@ -126,7 +127,7 @@ function CompanyCard({ company, idle, open }: CompanyCardProps) {
                 </AppLink>
               </>
             )}
-          </Text>
+          </Muted>
           <Flex gap="3" wrap="wrap" mt="auto">
             <BusyButton {...button} onClick={() => open("edit", { company })}>
               Edit

@@ -2,7 +2,6 @@ import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { webAddress } from "@field-advisor/schema/web-address";
 import {
   ActiveBadge,
-  AppLink,
   BackLink,
   categoryLabels,
   choiceFilter,
@@ -24,6 +23,7 @@ import {
   useFilteredList,
   useUndoableChange,
   WithNote,
+  LinkButton,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
@@ -165,12 +165,12 @@ export function ContentManagementScreen() {
         purpose="What people read, watch and listen to, and who may"
         actions={
           <>
-            <Button asChild size="3" variant="soft" color="gray">
-              <AppLink to="/">View Landing Page</AppLink>
-            </Button>
-            <Button asChild size="3" variant="soft">
-              <AppLink to="/bulk-upload">Bulk Upload</AppLink>
-            </Button>
+            <LinkButton to="/" size="3" variant="soft" color="gray">
+              View Landing Page
+            </LinkButton>
+            <LinkButton to="/bulk-upload" size="3" variant="soft">
+              Bulk Upload
+            </LinkButton>
             {addButton}
           </>
         }

@@ -9,6 +9,7 @@ import {
   Sheet,
   BusyButton,
   useToastResult,
+  Muted,
 } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -110,11 +111,11 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
       <li>
         <Flex direction="column" className="fa-title" id={description}>
           <Text weight="medium">{jobLabel(job.name)}</Text>
-          <Text size="2" color="gray">
+          <Muted>
             Failed <RelativeTime iso={job.failedAt} />, tried{" "}
             {job.attempts === 1 ? "once" : `${job.attempts} times`}
             {job.isScheduled && ". It runs again by itself."}
-          </Text>
+          </Muted>
           <Text size="2" className="fa-break">
             {job.reason}
           </Text>

@@ -1,9 +1,9 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { AppLink, counted, grouped, RelativeTime, RoomBadge, Section } from "@field-advisor/ui";
+import { counted, grouped, RelativeTime, RoomBadge, Section, Muted, TextLink } from "@field-advisor/ui";
 import { compareFigure } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
-import { Card, Flex, Link, Text } from "@radix-ui/themes";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 
 interface PartProps {
@@ -18,19 +18,13 @@ const Part = ({ title, more, none, entries }: PartProps) => (
   <Section
     title={title}
     aside={
-      <Link asChild highContrast size="2">
-        <AppLink to={more.to}>{more.label}</AppLink>
-      </Link>
+      <TextLink to={more.to} size="2">
+        {more.label}
+      </TextLink>
     }
   >
     <Card size="2">
-      {entries.length === 0 ? (
-        <Text size="2" color="gray">
-          {none}
-        </Text>
-      ) : (
-        <ul className="fa-plain-list fa-divided">{entries}</ul>
-      )}
+      {entries.length === 0 ? <Muted>{none}</Muted> : <ul className="fa-plain-list fa-divided">{entries}</ul>}
     </Card>
   </Section>
 );
@@ -48,13 +42,13 @@ export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; ran
       <Flex key={id} asChild justify="between" align="center" gap="3" py="2">
         <li>
           <Flex direction="column" minWidth="0">
-            <Link asChild weight="medium" highContrast size="2" className="fa-break">
-              <AppLink to={`/test-room/${id}/edit`}>{name}</AppLink>
-            </Link>
-            <Text size="1" color="gray">
+            <TextLink to={`/test-room/${id}/edit`} weight="medium" size="2" className="fa-break">
+              {name}
+            </TextLink>
+            <Muted size="1">
               {counted(conversations, "conversation")}, {grouped(Math.round(minutes))} min.{" "}
               {compareFigure({ value: conversations, previous })}
-            </Text>
+            </Muted>
           </Flex>
           <RoomBadge status={status}>{status}</RoomBadge>
         </li>
@@ -81,9 +75,9 @@ export const RecentActivity = ({ events }: { events: OwnerDashboard["activity"] 
               </Text>
             )}
           </Text>
-          <Text size="1" color="gray" className="fa-nowrap">
+          <Muted size="1" className="fa-nowrap">
             <RelativeTime iso={timestamp} />
-          </Text>
+          </Muted>
         </li>
       </Flex>
     ))}

@@ -1,7 +1,6 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   FilterBar,
   ListEmpty,
   PagedList,
@@ -10,6 +9,8 @@ import {
   useDialogs,
   useFilteredList,
   useRoomStatus,
+  Muted,
+  LinkButton,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Grid, Heading, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -45,11 +46,7 @@ export function RoomControl() {
         empty={
           <ListEmpty
             title="No rooms yet"
-            action={
-              <Button asChild>
-                <AppLink to="/create-test-room">Create New Room</AppLink>
-              </Button>
-            }
+            action={<LinkButton to="/create-test-room">Create New Room</LinkButton>}
           >
             Create a room, choose the agent that leads it, and let people in.
           </ListEmpty>
@@ -81,18 +78,19 @@ function RoomCard({ room, onManage }: { room: Room; onManage: () => void }) {
               <Heading as="h3" size="3" className="fa-break">
                 {room.name}
               </Heading>
-              <Text as="p" size="2" color="gray">
-                {room.agent?.name ?? "No agent yet"}
-              </Text>
+              <Muted as="p">{room.agent?.name ?? "No agent yet"}</Muted>
             </div>
             <LiveSwitch room={room} />
           </Flex>
           <Flex gap="3" wrap="wrap">
-            <Button asChild variant="soft" color="gray">
-              <AppLink to={`/test-room/${room.id}/edit`} aria-label={`Edit ${room.name}`}>
-                Edit
-              </AppLink>
-            </Button>
+            <LinkButton
+              to={`/test-room/${room.id}/edit`}
+              variant="soft"
+              color="gray"
+              aria-label={`Edit ${room.name}`}
+            >
+              Edit
+            </LinkButton>
             <Button
               variant="soft"
               color="gray"

@@ -8,6 +8,7 @@ import {
   ScreenSubmit,
   SelectField,
   TextField,
+  Muted,
 } from "@field-advisor/ui";
 import {
   defaultAssistant,
@@ -103,9 +104,9 @@ function RoomPreview() {
               </Badge>
             )}
           </Flex>
-          <Text as="p" size="2" color="gray" className="fa-break">
+          <Muted as="p" className="fa-break">
             {description?.trim() || "No description available"}
-          </Text>
+          </Muted>
           <Text as="p" size="2">
             {agent?.name ?? "No agent yet"}
           </Text>

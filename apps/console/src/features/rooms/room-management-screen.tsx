@@ -2,7 +2,6 @@ import { roomCategories, type roomSorts } from "@field-advisor/schema/constants"
 import type { Order } from "@field-advisor/schema/orders";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   choiceFilter,
   type Column,
   RecordList,
@@ -22,9 +21,12 @@ import {
   useRoomStatus,
   Section,
   WithNote,
+  Muted,
+  TextLink,
+  LinkButton,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Box, Button, Link, Text } from "@radix-ui/themes";
+import { Box, Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RoomDetails } from "./room-details.tsx";
 import { DeleteRoom } from "./room-dialogs.tsx";
@@ -85,12 +87,10 @@ const columns: readonly Column<Room, RoomSort>[] = [
 ];
 
 const createButton = (
-  <Button asChild size="3">
-    <AppLink to="/create-test-room">
-      <PlusIcon />
-      Create New Room
-    </AppLink>
-  </Button>
+  <LinkButton to="/create-test-room" size="3">
+    <PlusIcon />
+    Create New Room
+  </LinkButton>
 );
 
 /** Every room: found, entered, paused, changed and deleted here. */
@@ -135,9 +135,9 @@ export function RoomManagementScreen() {
         purpose="Every room, who leads it and whether people can enter"
         actions={
           <>
-            <Button asChild size="3" variant="soft">
-              <AppLink to="/test-station">Back to Test Station</AppLink>
-            </Button>
+            <LinkButton to="/test-station" size="3" variant="soft">
+              Back to Test Station
+            </LinkButton>
             {createButton}
           </>
         }
@@ -182,18 +182,11 @@ export function RoomManagementScreen() {
 
 /** Who made the room; the name leads to what is known about them. */
 function Creator({ room: { createdBy, createdByUser } }: { room: Room }) {
-  if (createdBy === null || createdByUser === null)
-    return (
-      <Text size="2" color="gray">
-        Unknown
-      </Text>
-    );
+  if (createdBy === null || createdByUser === null) return <Muted>Unknown</Muted>;
   return (
-    <Link asChild className="fa-break">
-      <AppLink to={`/admin/users/${createdBy}`}>
-        {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
-      </AppLink>
-    </Link>
+    <TextLink to={`/admin/users/${createdBy}`} className="fa-break" highContrast={false}>
+      {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
+    </TextLink>
   );
 }
 
@@ -207,11 +200,9 @@ function enterRoom({ id, name, isActive }: Room) {
       </Button>
     );
   return (
-    <Button asChild variant="soft">
-      <AppLink to={`/test-room/${id}`} aria-label={label}>
-        Enter
-      </AppLink>
-    </Button>
+    <LinkButton to={`/test-room/${id}`} variant="soft" aria-label={label}>
+      Enter
+    </LinkButton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { Email, fullName, ListEmpty, ListView, Sheet } from "@field-advisor/ui";
+import { Email, fullName, ListEmpty, ListView, Sheet, Muted } from "@field-advisor/ui";
 import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
@@ -72,11 +72,7 @@ export function RequestsSheet<Request>({
           </ul>
         )}
       </ListView>
-      {notShown > 0 && (
-        <Text as="p" size="2" color="gray">
-          {notShown} more follow when these are done.
-        </Text>
-      )}
+      {notShown > 0 && <Muted as="p">{notShown} more follow when these are done.</Muted>}
       {dialog}
     </Sheet>
   );
@@ -98,9 +94,9 @@ export const RequestItem = ({ user, children, answers }: RequestItemProps) => (
         <Text weight="medium" className="fa-break">
           {fullName(user)}
         </Text>
-        <Text size="2" color="gray" className="fa-break">
+        <Muted className="fa-break">
           <Email>{user.email}</Email>
-        </Text>
+        </Muted>
         {children}
       </Flex>
       {answers}

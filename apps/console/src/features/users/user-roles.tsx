@@ -13,8 +13,9 @@ import {
   useFilteredList,
   UserStatusBadge,
   lazyDialog,
+  Muted,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
+import { Button, Card, Flex, Select } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { NoUsers } from "../../lib/no-users.tsx";
@@ -126,13 +127,13 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
       <li>
         <Flex direction="column" minWidth="0" flexBasis="240px" flexGrow="1">
           <UserName user={user} onView={onView} />
-          <Text size="2" color="gray" className="fa-break">
+          <Muted className="fa-break">
             <Email>{user.email}</Email>
-          </Text>
+          </Muted>
           {isProtected && (
-            <Text id={reasonId} size="1" color="gray">
+            <Muted id={reasonId} size="1">
               {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
-            </Text>
+            </Muted>
           )}
         </Flex>
         <Flex gap="3" align="center" wrap="wrap">

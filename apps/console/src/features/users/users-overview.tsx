@@ -25,9 +25,10 @@ import {
   useFilteredList,
   UserStatusBadge,
   useSelection,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Text } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FoundBy } from "../../lib/found-users.ts";
 import { ManyBar } from "./many-bar.tsx";
@@ -67,9 +68,9 @@ const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>
       cell: (user) => (
         <>
           <UserName user={user} onView={view} />
-          <Text as="p" size="2" color="gray" className="fa-break">
+          <Muted as="p" className="fa-break">
             <Email>{user.email}</Email>
-          </Text>
+          </Muted>
         </>
       ),
     },

@@ -2,15 +2,16 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
 import {
   ActionButton,
-  AppLink,
   describeDevice,
   ListView,
   Moment,
   RelativeTime,
   useToast,
   EventTypeBadge,
+  Muted,
+  TextLink,
 } from "@field-advisor/ui";
-import { Badge, Box, Flex, Link, Text } from "@radix-ui/themes";
+import { Badge, Box, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endSession, ownSessions } from "../../lib/room-sessions.queries.ts";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
@@ -41,9 +42,9 @@ export function OwnActivity() {
                       <Text as="div" size="2" weight="medium">
                         {action}
                       </Text>
-                      <Text as="div" size="1" color="gray" className="fa-break">
+                      <Muted as="div" size="1" className="fa-break">
                         {details}
-                      </Text>
+                      </Muted>
                     </div>
                   </Flex>
                   <Box flexShrink="0">
@@ -56,9 +57,9 @@ export function OwnActivity() {
         )}
       </ListView>
       <Flex mt="3">
-        <Link asChild highContrast size="2">
-          <AppLink to="/activity-log">Your whole activity log</AppLink>
-        </Link>
+        <TextLink to="/activity-log" size="2">
+          Your whole activity log
+        </TextLink>
       </Flex>
     </>
   );
@@ -93,13 +94,13 @@ function SessionRow({ session }: { session: OpenSession }) {
             </Text>
             {session.isCurrent && <Badge color="green">This device</Badge>}
           </Flex>
-          <Text as="div" size="1" color="gray" className="fa-break">
+          <Muted as="div" size="1" className="fa-break">
             Network {session.network}
-          </Text>
-          <Text as="div" size="1" color="gray">
+          </Muted>
+          <Muted as="div" size="1">
             Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
             <RelativeTime iso={session.lastSeenAt} />
-          </Text>
+          </Muted>
         </div>
         {!session.isCurrent && (
           <ActionButton

@@ -1,6 +1,6 @@
-import { AppLink, counted, ListEmpty, ListView, RelativeTime, Section } from "@field-advisor/ui";
+import { counted, ListEmpty, ListView, RelativeTime, Section, Muted, LinkButton } from "@field-advisor/ui";
 import { failureOf } from "@field-advisor/ui/figures";
-import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
+import { Badge, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { newestMessages } from "./admin-dashboard.queries.ts";
 
@@ -18,9 +18,9 @@ export function NewestMessages() {
     <Section
       title="Newest messages"
       aside={
-        <Button asChild variant="soft">
-          <AppLink to="/messages">Send Message</AppLink>
-        </Button>
+        <LinkButton to="/messages" variant="soft">
+          Send Message
+        </LinkButton>
       }
     >
       <ListView
@@ -42,10 +42,10 @@ export function NewestMessages() {
                       <Text size="2" weight="medium" className="fa-break">
                         {message.title}
                       </Text>
-                      <Text size="1" color="gray">
+                      <Muted size="1">
                         {counted(message.assignmentCount, "page")}, read {counted(message.readCount, "time")},{" "}
                         <RelativeTime iso={message.createdAt} />
-                      </Text>
+                      </Muted>
                     </Flex>
                     <Badge color={stateOf(message) === "LIVE" ? "green" : "gray"}>{stateOf(message)}</Badge>
                   </li>

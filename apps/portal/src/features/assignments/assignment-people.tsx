@@ -11,6 +11,7 @@ import {
   RelativeTime,
   RowMenu,
   Sheet,
+  Muted,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -113,9 +114,9 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
     <Flex align="center" gap="2" wrap="wrap" mb="2" role="group" aria-label="For all that are shown">
       {open.length > 0 ? (
         <>
-          <Text size="2" color="gray">
+          <Muted>
             {counted(open.length, "person", "people")} shown {open.length === 1 ? "is" : "are"} not done:
-          </Text>
+          </Muted>
           <ActionButton {...look} onClick={() => acts.remind(open)}>
             Remind all
           </ActionButton>
@@ -128,9 +129,9 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
         </>
       ) : (
         <>
-          <Text size="2" color="gray">
+          <Muted>
             {counted(excused.length, "person", "people")} shown {excused.length === 1 ? "is" : "are"} excused:
-          </Text>
+          </Muted>
           <ActionButton {...look} color="gray" onClick={() => acts.excuse(excused, false)}>
             All take part again
           </ActionButton>
@@ -164,12 +165,12 @@ function Person({ person, acts }: { person: Assigned; acts: Acts }) {
           <Text as="div" size="2" weight="medium" className="fa-break">
             {name}
           </Text>
-          <Text as="div" size="1" color="gray" className="fa-break">
+          <Muted as="div" size="1" className="fa-break">
             <Email>{email}</Email>
-          </Text>
+          </Muted>
           <Flex align="center" gap="3" wrap="wrap" mt="1">
             <AssignedBadge state={state} />
-            <Text size="1" color="gray">
+            <Muted size="1">
               {doneAt ? (
                 <>
                   Done <RelativeTime iso={doneAt} />
@@ -177,11 +178,11 @@ function Person({ person, acts }: { person: Assigned; acts: Acts }) {
               ) : (
                 (dueOn && `Due ${dayText(dueOn)}`) || "No due day"
               )}
-            </Text>
+            </Muted>
             {remindedAt && !doneAt && (
-              <Text size="1" color="gray">
+              <Muted size="1">
                 Reminded <RelativeTime iso={remindedAt} />
-              </Text>
+              </Muted>
             )}
           </Flex>
         </div>

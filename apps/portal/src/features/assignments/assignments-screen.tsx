@@ -15,6 +15,7 @@ import {
   useCurrentUser,
   useDialogs,
   useFilteredList,
+  Muted,
 } from "@field-advisor/ui";
 import { ExclamationTriangleIcon, PlusIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
@@ -86,11 +87,7 @@ function Progress({ assignment }: { assignment: Assignment }) {
           </Flex>
         </Text>
       )}
-      {excused > 0 && (
-        <Text size="2" color="gray">
-          {grouped(excused)} excused
-        </Text>
-      )}
+      {excused > 0 && <Muted>{grouped(excused)} excused</Muted>}
     </Flex>
   );
 }
@@ -104,9 +101,9 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
       <>
         <NameButton onClick={() => openPeople(assignment)}>{taskWords(assignment)}</NameButton>
         {assignment.note && (
-          <Text as="div" size="1" color="gray" className="home-clamped" title={assignment.note}>
+          <Muted as="div" size="1" className="home-clamped" title={assignment.note}>
             {assignment.note}
-          </Text>
+          </Muted>
         )}
       </>
     ),
@@ -118,9 +115,9 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
       <>
         {groupWords(assignment)}
         {assignment.includesLater && (
-          <Text as="div" size="1" color="gray">
+          <Muted as="div" size="1">
             also who joins later
-          </Text>
+          </Muted>
         )}
       </>
     ),

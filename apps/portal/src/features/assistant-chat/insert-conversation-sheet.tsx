@@ -13,6 +13,7 @@ import {
   SearchField,
   Sheet,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -145,9 +146,9 @@ function Entry({ conversation, room, onInsert, onClose }: EntryProps & { convers
             <Text as="p" size="2" weight="medium" className="fa-break">
               {title}
             </Text>
-            <Text as="p" size="2" color="gray" className="fa-break">
+            <Muted as="p" className="fa-break">
               {talkerOf(conversation)}, <RelativeTime iso={startedAt} />, {counted(lines, "line")}
-            </Text>
+            </Muted>
           </div>
           <BusyButton
             size="1"

@@ -1,6 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Attempt, AttemptLine } from "@field-advisor/schema/attempts.endpoints";
-import { ActionButton, exactTime, grouped, Section } from "@field-advisor/ui";
+import { ActionButton, exactTime, grouped, Section, Muted } from "@field-advisor/ui";
 import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { memo, useEffect, useRef } from "react";
@@ -44,11 +44,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
   const talk = { isOwn, onAnswer };
   return (
     <Section title="Transcript">
-      {transcript.length === 0 && !isForgotten && (
-        <Text as="p" size="2" color="gray">
-          Nothing that was said is here yet.
-        </Text>
-      )}
+      {transcript.length === 0 && !isForgotten && <Muted as="p">Nothing that was said is here yet.</Muted>}
       {isForgotten && <Forgotten attempt={attempt} />}
       {first > 0 && (
         <Button variant="soft" color="gray" mb="3" onClick={showEarlier}>
@@ -113,9 +109,9 @@ function Forgotten({ attempt: { forgottenAt, transcript } }: Pick<AttemptTranscr
   const on = forgottenAt === null ? "" : `, on ${exactTime.format(new Date(forgottenAt))}`;
   const kept = transcript.length > 0 ? "results and the lines that they and comments rest on" : "results";
   return (
-    <Text as="p" size="2" color="gray" mb="3">
+    <Muted as="p" mb="3">
       {`What was said was deleted after its time${on}. The ${kept} are kept.`}
-    </Text>
+    </Muted>
   );
 }
 
@@ -137,20 +133,16 @@ const Line = memo(function Line({ line, isNumbered, name, picked }: LineProps) {
           {name}
         </Text>
         {isNumbered && (
-          <Text size="1" color="gray" className="fa-numbers">
+          <Muted size="1" className="fa-numbers">
             Line {place + 1}
-          </Text>
+          </Muted>
         )}
         {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
+          <Muted size="1" className="fa-numbers">
             {clockOf(atSeconds)}
-          </Text>
+          </Muted>
         )}
-        {!isSpoken && (
-          <Text size="1" color="gray">
-            in writing
-          </Text>
-        )}
+        {!isSpoken && <Muted size="1">in writing</Muted>}
       </Flex>
       <Text as="p" size="2" dir="auto" className="fa-break kept-lines">
         {picked?.isForbidden && (
@@ -179,9 +171,9 @@ const Comments = ({ comments, isOwn, onAnswer }: CommentsProps) =>
     const textId = `comment-${id}`;
     return (
       <div key={id} className="attempt-comment">
-        <Text as="p" size="1" color="gray" className="fa-break">
+        <Muted as="p" size="1" className="fa-break">
           {author}, <time dateTime={at}>{exactTime.format(new Date(at))}</time>
-        </Text>
+        </Muted>
         <Text as="p" size="2" id={textId} className="fa-break kept-lines">
           {text}
         </Text>

@@ -2,7 +2,6 @@ import { fileOf } from "@field-advisor/api-client/request";
 import type { InvitationToPage } from "@field-advisor/schema/invitations.endpoints";
 import {
   ActionButton,
-  AppLink,
   BackLink,
   choiceFilter,
   type Column,
@@ -20,9 +19,10 @@ import {
   useDownload,
   useFilteredList,
   useSelection,
+  Muted,
+  TextLink,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ownZone } from "../../lib/invitation-text.ts";
 import { columns as ofInvitation, nameOf, statusLabels } from "./invitation-columns.tsx";
@@ -46,9 +46,9 @@ const columns: readonly Column<InvitationToPage>[] = [
     label: "Deployment",
     breaks: true,
     cell: (invitation) => (
-      <Link asChild>
-        <AppLink to={addressOf(invitation)}>{invitation.page.deploymentName}</AppLink>
-      </Link>
+      <TextLink to={addressOf(invitation)} highContrast={false}>
+        {invitation.page.deploymentName}
+      </TextLink>
     ),
   },
   ...others,
@@ -116,9 +116,9 @@ export function InvitationsScreen() {
         )}
       </PagedList>
       <ManyInvitationsBar selection={selection} filter={filter} total={query.data?.total ?? 0} />
-      <Text as="p" size="1" color="gray" mt="3">
+      <Muted as="p" size="1" mt="3">
         Times are in your time zone, {ownZone()}.
-      </Text>
+      </Muted>
       {dialog}
     </>
   );

@@ -14,9 +14,10 @@ import {
   selectionColumn,
   useFilteredList,
   useSelection,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Callout, Text } from "@radix-ui/themes";
+import { Callout } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EditInvitation, RenewInvitation, RevokeInvitation } from "./change-invitation.tsx";
 import { ImportInvitations } from "./import-invitations.tsx";
@@ -140,9 +141,9 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
         filter={{ ...list.values, deploymentId: id }}
         total={query.data?.total ?? 0}
       />
-      <Text as="p" size="1" color="gray" mt="3">
+      <Muted as="p" size="1" mt="3">
         Times are in your time zone, {ownZone()}.
-      </Text>
+      </Muted>
       {dialog}
     </>
   );

@@ -14,6 +14,7 @@ import {
   useDialogs,
   useFilteredList,
   Section,
+  Muted,
 } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
 import { Badge, DataList, Flex, Grid, Skeleton, Text } from "@radix-ui/themes";
@@ -104,12 +105,8 @@ function Stream({ activeCount, children }: StreamProps) {
     <Section title="Live Message Stream">
       {children}
       <Flex justify="between" gap="3" mt="4" wrap="wrap">
-        <Text size="1" color="gray">
-          {activeCount !== undefined && `${activeCount} active messages`}
-        </Text>
-        <Text size="1" color="gray">
-          Auto-refresh: 5s
-        </Text>
+        <Muted size="1">{activeCount !== undefined && `${activeCount} active messages`}</Muted>
+        <Muted size="1">Auto-refresh: 5s</Muted>
       </Flex>
     </Section>
   );
@@ -163,12 +160,7 @@ const Totals = ({ totals }: { totals: MessageTotals | undefined }) => {
 
 function Recent({ messages }: { messages: MessageTotals["recent"] | undefined }) {
   if (!messages) return <Skeleton height="56px" />;
-  if (messages.length === 0)
-    return (
-      <Text as="p" size="2" color="gray">
-        No messages yet
-      </Text>
-    );
+  if (messages.length === 0) return <Muted as="p">No messages yet</Muted>;
   return (
     <Flex asChild direction="column" gap="3">
       <ul className="fa-plain-list">
@@ -177,9 +169,9 @@ function Recent({ messages }: { messages: MessageTotals["recent"] | undefined })
             <Text as="p" size="2" className="folded-text fa-break" title={title}>
               {title}
             </Text>
-            <Text as="p" size="1" color="gray">
+            <Muted as="p" size="1">
               {grouped(assignmentCount)} deployments · <RelativeTime iso={createdAt} />
-            </Text>
+            </Muted>
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import {
   useDialogs,
   useDownload,
   useFilteredList,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Badge, Flex, Text } from "@radix-ui/themes";
@@ -49,11 +50,7 @@ const dialogs = { conversation: ConversationSheet, remove: DeleteConversation };
 const Who = ({ conversation: { who, isPreview } }: { conversation: PageConversation }) => (
   <Flex direction="column" gap="1" align="start" minWidth="0">
     <Text size="2">{nameOf(who)}</Text>
-    {who.name !== null && who.email !== null && (
-      <Text size="1" color="gray">
-        {who.email}
-      </Text>
-    )}
+    {who.name !== null && who.email !== null && <Muted size="1">{who.email}</Muted>}
     {isPreview && (
       <Badge color="gray" radius="full">
         Preview
@@ -71,9 +68,9 @@ function columnsOf(search: string, open: (id: string) => void): readonly Column<
       cell: ({ id, startedAt }) => (
         <>
           <NameButton onClick={() => open(id)}>{exactTime.format(new Date(startedAt))}</NameButton>
-          <Text as="div" size="1" color="gray" weight="regular">
+          <Muted as="div" size="1" weight="regular">
             <RelativeTime iso={startedAt} />
-          </Text>
+          </Muted>
         </>
       ),
     },
@@ -100,9 +97,9 @@ const foundColumn = (search: string): Column<PageConversation> => ({
   card: "below",
   cell: ({ match }) =>
     match !== null && (
-      <Text as="p" size="2" color="gray" highContrast mt={{ initial: "2", md: "0" }}>
+      <Muted as="p" highContrast mt={{ initial: "2", md: "0" }}>
         <Found text={match} search={search} />
-      </Text>
+      </Muted>
     ),
 });
 
@@ -140,9 +137,9 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
         </ActionButton>
       </FilterBar>
       {search !== "" && total >= mostFound && (
-        <Text as="p" size="2" color="gray" mb="3">
+        <Muted as="p" mb="3">
           The newest {grouped(mostFound)} are shown. Add a word or a period to find older ones.
-        </Text>
+        </Muted>
       )}
       <PagedList
         what="conversations"

@@ -2,7 +2,7 @@ import "./transcript.css";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Conversation, TranscriptLine } from "@field-advisor/schema/conversations.endpoints";
 import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
-import { grouped, SearchField } from "@field-advisor/ui";
+import { grouped, SearchField, Muted } from "@field-advisor/ui";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
 import { Badge, Box, Button, Flex, IconButton, Text } from "@radix-ui/themes";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -137,9 +137,9 @@ function Search({ search, setSearch, count, at, step }: SearchProps) {
         >
           <ChevronDownIcon />
         </IconButton>
-        <Text size="2" color="gray" role="status" className="fa-numbers">
+        <Muted role="status" className="fa-numbers">
           {search === "" ? "" : found}
-        </Text>
+        </Muted>
       </Flex>
     </Flex>
   );
@@ -163,9 +163,9 @@ const Line = memo(function Line({ line, name, matches, current }: LineProps) {
           {name}
         </Text>
         {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
+          <Muted size="1" className="fa-numbers">
             {clockOf(atSeconds)}
-          </Text>
+          </Muted>
         )}
         {isInterrupted && (
           <Badge size="1" color="amber">

@@ -1,6 +1,5 @@
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import {
-  AppLink,
   type Column,
   ListEmpty,
   Moment,
@@ -9,8 +8,9 @@ import {
   Section,
   useListAddress,
   useListHere,
+  Muted,
+  TextLink,
 } from "@field-advisor/ui";
-import { Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { attemptsOf } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
@@ -31,11 +31,9 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
     card: "title",
     breaks: true,
     cell: ({ id, number, room }) => (
-      <Link asChild weight="bold" highContrast>
-        <AppLink to={`/attempts/${id}`} state={here}>
-          {room.name}, attempt {number}
-        </AppLink>
-      </Link>
+      <TextLink to={`/attempts/${id}`} weight="bold" state={here}>
+        {room.name}, attempt {number}
+      </TextLink>
     ),
   },
   {
@@ -43,13 +41,7 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
     card: "aside",
     cell: (attempt) => {
       const text = stateText(attempt);
-      return text === null ? (
-        <PassedBadge passed={attempt.passed} />
-      ) : (
-        <Text size="2" color="gray">
-          {text}
-        </Text>
-      );
+      return text === null ? <PassedBadge passed={attempt.passed} /> : <Muted>{text}</Muted>;
     },
   },
   { label: "Score", align: "end", cell: ({ score, isHidden }) => (isHidden ? "–" : scoreText(score)) },

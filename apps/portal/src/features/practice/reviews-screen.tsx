@@ -1,7 +1,6 @@
 import type { reviewReasons } from "@field-advisor/schema/practice-constants";
 import type { Review } from "@field-advisor/schema/practice.endpoints";
 import {
-  AppLink,
   type Column,
   LastTime,
   ListEmpty,
@@ -10,8 +9,10 @@ import {
   RecordList,
   useListAddress,
   useListHere,
+  Muted,
+  TextLink,
 } from "@field-advisor/ui";
-import { Badge, Link, Text } from "@radix-ui/themes";
+import { Badge } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { reviewPage } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
@@ -33,14 +34,12 @@ const columnsFrom = (here: string): Column<Review>[] => [
     breaks: true,
     cell: ({ attempt: { id, number, room, user } }) => (
       <>
-        <Link asChild weight="bold" highContrast>
-          <AppLink to={`/attempts/${id}`} state={here}>
-            {user?.name ?? "Somebody"}: {room.name}
-          </AppLink>
-        </Link>
-        <Text as="div" size="1" color="gray">
+        <TextLink to={`/attempts/${id}`} weight="bold" state={here}>
+          {user?.name ?? "Somebody"}: {room.name}
+        </TextLink>
+        <Muted as="div" size="1">
           Attempt {number}
-        </Text>
+        </Muted>
       </>
     ),
   },

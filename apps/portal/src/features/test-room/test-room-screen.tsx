@@ -3,7 +3,6 @@ import "./test-room.css";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   failedTo,
   FailureNotice,
   keep,
@@ -11,6 +10,7 @@ import {
   readKept,
   useCurrentUser,
   Waiting,
+  LinkButton,
 } from "@field-advisor/ui";
 import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
@@ -45,12 +45,10 @@ function RoomHeader(props: RoomHeaderProps) {
         {...(room.agent && { purpose: `Agent: ${room.agent.name}` })}
         actions={
           <>
-            <Button asChild variant="soft" color="gray">
-              <AppLink to="/rooms">
-                <ArrowLeftIcon />
-                Back
-              </AppLink>
-            </Button>
+            <LinkButton to="/rooms" variant="soft" color="gray">
+              <ArrowLeftIcon />
+              Back
+            </LinkButton>
             {onBriefing && (
               <Button variant="soft" color="gray" className="room-briefing" onClick={onBriefing}>
                 Briefing
@@ -154,9 +152,7 @@ const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) 
       {reason}
       {isSessionShown && " What was said here can be read until you leave this page."}
     </Text>
-    <Button asChild>
-      <AppLink to="/rooms">Your Training Rooms</AppLink>
-    </Button>
+    <LinkButton to="/rooms">Your Training Rooms</LinkButton>
   </>
 );
 

@@ -2,7 +2,6 @@ import { product } from "@field-advisor/schema/product";
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   failedTo,
   ListEmpty,
   ListView,
@@ -12,9 +11,11 @@ import {
   useCurrentUser,
   useListAddress,
   useSignOut,
+  Muted,
+  LinkButton,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Flex, Text } from "@radix-ui/themes";
+import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
@@ -49,16 +50,16 @@ function StationActions({ isOwner, children }: { isOwner: boolean; children: Rea
   const signOut = useSignOut();
   return (
     <Flex gap="3" wrap="wrap" justify={{ sm: "end" }}>
-      <Button asChild variant="soft" color="gray">
-        <AppLink to="/">Dashboard</AppLink>
-      </Button>
+      <LinkButton to="/" variant="soft" color="gray">
+        Dashboard
+      </LinkButton>
       <Button variant="soft" color="gray" onClick={signOut}>
         Logout
       </Button>
       {isOwner && (
-        <Button asChild variant="soft">
-          <AppLink to="/room-management">Manage Rooms</AppLink>
-        </Button>
+        <LinkButton to="/room-management" variant="soft">
+          Manage Rooms
+        </LinkButton>
       )}
       {children}
     </Flex>
@@ -83,9 +84,9 @@ function StationRoom({ room, last }: { room: Room; last: LastSession | undefined
       }
     >
       {creator && (
-        <Text as="p" size="2" color="gray" className="fa-break">
+        <Muted as="p" className="fa-break">
           Created by {creator}
-        </Text>
+        </Muted>
       )}
     </RoomCard>
   );

@@ -1,4 +1,4 @@
-import { clock, exactTime } from "@field-advisor/ui";
+import { clock, exactTime, Muted } from "@field-advisor/ui";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
@@ -56,10 +56,10 @@ export const ChatTurn = memo(({ turn, partner, isGrowing, onRetry, content, acti
         </Suspense>
       ))
     )}
-    <Text as="p" size="1" color="gray">
+    <Muted as="p" size="1">
       <time dateTime={turn.at}>{timeOf(turn)}</time>
       {turn.isPartial && " · Interrupted"}
-    </Text>
+    </Muted>
     {turn.failure && (
       <Flex align="center" gap="3" wrap="wrap" role="alert">
         <Text size="2" color="red">

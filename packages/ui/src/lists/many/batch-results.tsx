@@ -6,6 +6,7 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { counted, grouped } from "../../text/phrases.ts";
 import { FailureNotice } from "../list-states.tsx";
 import type { Batches } from "./use-batches.ts";
+import { Muted } from "../../text/muted.tsx";
 
 /** What became of one of them. */
 export interface BatchOutcome {
@@ -79,9 +80,9 @@ export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResu
         </Flex>
       </Flex>
       {isPausing && (
-        <Text as="p" size="2" color="gray" mt="3" role="status">
+        <Muted as="p" mt="3" role="status">
           So many changes at once need a pause. It goes on by itself.
-        </Text>
+        </Muted>
       )}
     </Sheet>
   );
@@ -98,9 +99,9 @@ function BatchProgress<Key, Outcome>({
   return (
     <Flex direction="column" gap="2">
       <Progress value={done} max={ids.length} aria-label="Progress" getValueLabel={() => text} />
-      <Text size="2" color="gray" role="status" className="fa-numbers">
+      <Muted role="status" className="fa-numbers">
         {isRunning ? text : `Stopped after ${text}. What was done stays.`}
-      </Text>
+      </Muted>
     </Flex>
   );
 }
@@ -125,9 +126,9 @@ function OutcomeList({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
         ))}
       </ul>
       {sorted.length > shown.length && (
-        <Text as="p" size="2" color="gray">
+        <Muted as="p">
           And {grouped(sorted.length - shown.length)} more: {rest(sorted.slice(mostShown))}.
-        </Text>
+        </Muted>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import {
   RoleBadge,
   useFilteredList,
   UserStatusBadge,
+  Muted,
 } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -41,9 +42,9 @@ function PersonRow({ user, children }: { user: User; children: ReactNode }) {
             {user.role !== "USER" && <RoleBadge role={user.role} />}
             {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
           </Flex>
-          <Text size="2" color="gray" className="fa-break">
+          <Muted className="fa-break">
             <Email>{user.email}</Email>
-          </Text>
+          </Muted>
         </Flex>
         {children}
       </li>

@@ -1,7 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ActionButton,
-  AppLink,
   counted,
   RecordList,
   FilterBar,
@@ -17,9 +16,9 @@ import {
   selectionColumn,
   SelectionBar,
   useDialogs,
+  LinkButton,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeploymentActions } from "../deployment-actions.tsx";
@@ -121,9 +120,9 @@ export function DeploymentsScreen() {
       />
       <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "deployment")}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-        <Button asChild variant="soft" color="gray">
-          <AppLink to="/invitations">All invitations</AppLink>
-        </Button>
+        <LinkButton to="/invitations" variant="soft" color="gray">
+          All invitations
+        </LinkButton>
       </FilterBar>
       <PagedList
         what="deployments"

@@ -1,5 +1,5 @@
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
-import { keep, readKept } from "@field-advisor/ui";
+import { keep, readKept, Muted } from "@field-advisor/ui";
 import { Checkbox, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
 
@@ -42,9 +42,9 @@ export function GoalList({ criteria, keptAs }: GoalListProps) {
             </Flex>
           </Text>
         ))}
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           The ticks are for yourself, not judged.
-        </Text>
+        </Muted>
       </Flex>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Muted } from "@field-advisor/ui";
 import {
   type DeviceChoice,
   deviceLabels,
@@ -58,11 +59,7 @@ export function SoundFields({ sound }: { sound: SoundState }) {
       </Text>
       <DevicePicker choice={sound.microphone} />
       <DevicePicker choice={sound.speaker} />
-      {sound.microphone.devices.length === 0 && (
-        <Text as="p" size="2" color="gray">
-          {deviceLabels.unnamed}
-        </Text>
-      )}
+      {sound.microphone.devices.length === 0 && <Muted as="p">{deviceLabels.unnamed}</Muted>}
       {sound.isRefused && <DeviceRefused />}
     </div>
   );

@@ -1,5 +1,5 @@
 import "./ways.css";
-import { Sheet } from "@field-advisor/ui";
+import { Sheet, Muted } from "@field-advisor/ui";
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { startProblem } from "@field-advisor/voice-client/react";
 import {
@@ -95,9 +95,9 @@ function HoldButton({ hold, snapshot: { micMuted, pushToTalk } }: HoldButtonProp
       >
         {isHeld ? labels.held : labels.hold}
       </Button>
-      <Text id={hint} size="1" color="gray" align="center">
+      <Muted id={hint} size="1" align="center">
         {micMuted ? labels.mutedHint : isHeld ? labels.heldHint : labels.holdHint}
-      </Text>
+      </Muted>
     </Flex>
   );
 }
@@ -111,9 +111,9 @@ const WayChoice = ({ way }: { way: ReturnType<typeof useWay> }) => (
     {ways.map((each) => (
       <RadioGroup.Item key={each} value={each}>
         {labels.ways[each].name}
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           {labels.ways[each].meaning}
-        </Text>
+        </Muted>
       </RadioGroup.Item>
     ))}
   </RadioGroup.Root>
@@ -160,9 +160,9 @@ const ReadingChoice = ({ reading }: { reading: Reading }) => (
       />
       <span>
         {labels.reading.name}
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           {labels.reading.legend}. {labels.reading.meaning}
-        </Text>
+        </Muted>
       </span>
     </Flex>
   </Text>
