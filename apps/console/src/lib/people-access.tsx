@@ -9,8 +9,9 @@ import {
   SearchField,
   useToast,
   Muted,
+  ItemRow,
 } from "@field-advisor/ui";
-import { Box, Flex, Switch, Text } from "@radix-ui/themes";
+import { Box, Switch } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { NoUsers } from "./no-users.tsx";
@@ -105,29 +106,24 @@ function AccessRow({ user, right }: { user: User; right: Right }) {
   };
   const note = noteOn(user, right);
   return (
-    <Flex asChild justify="between" align="center" gap="4" py="3">
-      <li>
-        <Box minWidth="0">
-          <Text as="div" size="2" weight="medium" className="fa-break">
-            {fullName(user)}
-          </Text>
-          <Muted as="div" size="1" className="fa-break">
-            <Email>{user.email}</Email>
-          </Muted>
-          {note && (
-            <Muted as="div" size="1">
-              {note}
-            </Muted>
-          )}
-        </Box>
+    <ItemRow
+      name={fullName(user)}
+      note={<Email>{user.email}</Email>}
+      end={
         <Switch
           aria-label={right.nameOf(fullName(user))}
           checked={isOwner || (granted ?? false)}
           disabled={isOwner || granted === null}
           onCheckedChange={choose}
         />
-      </li>
-    </Flex>
+      }
+    >
+      {note && (
+        <Muted as="div" size="1">
+          {note}
+        </Muted>
+      )}
+    </ItemRow>
   );
 }
 

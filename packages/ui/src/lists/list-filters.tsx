@@ -110,7 +110,7 @@ export interface SortFilter<Value extends string> {
 type Filter = SearchFilter | ChoiceFilter<string> | SortFilter<string>;
 
 /** What narrows and orders a list, by the names that address and server use. */
-type FilterSet = Readonly<Record<string, Filter>>;
+export type FilterSet = Readonly<Record<string, Filter>>;
 
 type ValueOf<F extends Filter> = F extends { labels: Readonly<Record<infer Value, string>> }
   ? Value & string
@@ -150,7 +150,7 @@ const unset = { search: "", choice: "all" } as const;
 const initialOf = (filter: Filter): string =>
   filter.kind === "sort" ? (Object.keys(filter.labels)[0] ?? "") : unset[filter.kind];
 
-interface PageOptions {
+export interface PageOptions {
   /** Rows on a page. */
   pageSize?: number;
   /** The page's name in the address, where the screen has another list. */

@@ -1,6 +1,6 @@
 import type { RubricVersion } from "@field-advisor/schema/rubrics.endpoints";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { Badge, Box, Button, Flex, Text } from "@radix-ui/themes";
+import { Badge, Box, Button } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -14,6 +14,7 @@ import { exactTime } from "../text/times.tsx";
 import { rubricValues, type RubricValues } from "./rubric-values.ts";
 import { readRubricVersion, rubricVersions, versionsPerPage } from "./rubric.queries.ts";
 import { Muted } from "../text/muted.tsx";
+import { ItemRow } from "../lists/item-row.tsx";
 
 interface RubricVersionsProps {
   roomId: number;
@@ -112,24 +113,17 @@ function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: Ver
   const { isNewest, busy, onBringBack } = row;
   const by = savedBy === null ? "" : ` by ${savedBy}`;
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Box minWidth="0">
-          <Flex gap="2" align="center">
-            <Text size="2" weight="medium">
-              Version {version}
-            </Text>
-            {isNewest && <Badge color="green">Newest</Badge>}
-          </Flex>
-          <Muted as="p" className="fa-break">
-            Saved on {exactTime.format(new Date(savedAt))}
-            {by}
-          </Muted>
-          <Muted as="p" size="1">
-            {counted(criteria, "criterion", "criteria")}, {counted(checks, "check")}
-          </Muted>
-        </Box>
-        {!isNewest && (
+    <ItemRow
+      name={<>Version {version}</>}
+      badges={isNewest && <Badge color="green">Newest</Badge>}
+      note={
+        <>
+          Saved on {exactTime.format(new Date(savedAt))}
+          {by}
+        </>
+      }
+      end={
+        !isNewest && (
           <BusyButton
             type="button"
             size="2"
@@ -140,8 +134,12 @@ function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: Ver
           >
             Bring back
           </BusyButton>
-        )}
-      </li>
-    </Flex>
+        )
+      }
+    >
+      <Muted as="p" size="1">
+        {counted(criteria, "criterion", "criteria")}, {counted(checks, "check")}
+      </Muted>
+    </ItemRow>
   );
 }

@@ -13,9 +13,9 @@ import {
   SubmitButton,
   useFilteredList,
   useToast,
-  Muted,
+  ItemRow,
 } from "@field-advisor/ui";
-import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
+import { Card, Flex, Grid, Select } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { settings, updateSettings } from "../../lib/settings.queries.ts";
 import { RegisteredFields, useNewAgent } from "./agent-form.tsx";
@@ -131,17 +131,5 @@ function AgentList() {
 }
 
 const ListedAgent = ({ name, agentId, isActive }: Agent) => (
-  <Flex asChild justify="between" align="center" gap="3" py="3">
-    <li>
-      <Box minWidth="0">
-        <Text as="div" size="2" weight="medium" className="fa-break">
-          {name}
-        </Text>
-        <Muted as="div" size="1" className="fa-break">
-          {agentId}
-        </Muted>
-      </Box>
-      <ActiveBadge isActive={isActive} />
-    </li>
-  </Flex>
+  <ItemRow name={name} note={agentId} end={<ActiveBadge isActive={isActive} />} />
 );

@@ -9,7 +9,7 @@ import {
   Sheet,
   BusyButton,
   useToastResult,
-  Muted,
+  ItemRow,
 } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -107,19 +107,17 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
   const { retry, isPending, isSuccess } = useRetry(job);
   const description = useId();
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" className="fa-title" id={description}>
-          <Text weight="medium">{jobLabel(job.name)}</Text>
-          <Muted>
-            Failed <RelativeTime iso={job.failedAt} />, tried{" "}
-            {job.attempts === 1 ? "once" : `${job.attempts} times`}
-            {job.isScheduled && ". It runs again by itself."}
-          </Muted>
-          <Text size="2" className="fa-break">
-            {job.reason}
-          </Text>
-        </Flex>
+    <ItemRow
+      id={description}
+      name={jobLabel(job.name)}
+      note={
+        <>
+          Failed <RelativeTime iso={job.failedAt} />, tried{" "}
+          {job.attempts === 1 ? "once" : `${job.attempts} times`}
+          {job.isScheduled && ". It runs again by itself."}
+        </>
+      }
+      end={
         <Flex gap="2" wrap="wrap">
           <BusyButton
             variant="soft"
@@ -134,7 +132,11 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
             Discard
           </Button>
         </Flex>
-      </li>
-    </Flex>
+      }
+    >
+      <Text as="div" size="2" className="fa-break">
+        {job.reason}
+      </Text>
+    </ItemRow>
   );
 }

@@ -1,6 +1,15 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { counted, grouped, RelativeTime, RoomBadge, Section, Muted, TextLink } from "@field-advisor/ui";
+import {
+  counted,
+  grouped,
+  RelativeTime,
+  RoomBadge,
+  Section,
+  Muted,
+  TextLink,
+  ItemRow,
+} from "@field-advisor/ui";
 import { compareFigure } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
 import { Card, Flex, Text } from "@radix-ui/themes";
@@ -39,20 +48,18 @@ export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; ran
     more={{ to: "/room-management", label: "All rooms" }}
     none={`Nobody talked in a room in the last ${rangeLabels(range)}.`}
     entries={rooms.slice(0, mostShown).map(({ id, name, status, conversations, previous, minutes }) => (
-      <Flex key={id} asChild justify="between" align="center" gap="3" py="2">
-        <li>
-          <Flex direction="column" minWidth="0">
-            <TextLink to={`/test-room/${id}/edit`} weight="medium" size="2" className="fa-break">
-              {name}
-            </TextLink>
-            <Muted size="1">
-              {counted(conversations, "conversation")}, {grouped(Math.round(minutes))} min.{" "}
-              {compareFigure({ value: conversations, previous })}
-            </Muted>
-          </Flex>
-          <RoomBadge status={status}>{status}</RoomBadge>
-        </li>
-      </Flex>
+      <ItemRow
+        key={id}
+        py="2"
+        name={<TextLink to={`/test-room/${id}/edit`}>{name}</TextLink>}
+        note={
+          <>
+            {counted(conversations, "conversation")}, {grouped(Math.round(minutes))} min.{" "}
+            {compareFigure({ value: conversations, previous })}
+          </>
+        }
+        end={<RoomBadge status={status}>{status}</RoomBadge>}
+      />
     ))}
   />
 );

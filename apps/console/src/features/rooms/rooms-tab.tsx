@@ -6,6 +6,7 @@ import {
   SubmitButton,
   useDialogs,
   useFilteredList,
+  ItemRow,
 } from "@field-advisor/ui";
 import {
   emptyRoom,
@@ -14,7 +15,7 @@ import {
   RoomNameField,
   useNewRoom,
 } from "@field-advisor/ui/room-form";
-import { Box, Button, Card, Flex, Grid } from "@radix-ui/themes";
+import { Button, Card, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DeleteRoom } from "./room-dialogs.tsx";
 import { RoomAgent, RoomName } from "./room-state.tsx";
@@ -70,12 +71,10 @@ function RoomList() {
           <Card size="2">
             <ul className="fa-plain-list fa-divided" aria-label="Rooms">
               {rooms.map((room) => (
-                <Flex key={room.id} asChild justify="between" align="center" gap="3" py="3">
-                  <li>
-                    <Box minWidth="0">
-                      <RoomName room={room} />
-                      <RoomAgent room={room} />
-                    </Box>
+                <ItemRow
+                  key={room.id}
+                  name={<RoomName room={room} />}
+                  end={
                     <Button
                       variant="soft"
                       color="red"
@@ -84,8 +83,10 @@ function RoomList() {
                     >
                       Delete
                     </Button>
-                  </li>
-                </Flex>
+                  }
+                >
+                  <RoomAgent room={room} />
+                </ItemRow>
               ))}
             </ul>
           </Card>

@@ -14,6 +14,7 @@ import {
   UserStatusBadge,
   lazyDialog,
   Muted,
+  ItemRow,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Select } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -123,19 +124,10 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
   const reasonId = useId();
   const isProtected = protectionOf(user, ownId) !== null;
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" minWidth="0" flexBasis="240px" flexGrow="1">
-          <UserName user={user} onView={onView} />
-          <Muted className="fa-break">
-            <Email>{user.email}</Email>
-          </Muted>
-          {isProtected && (
-            <Muted id={reasonId} size="1">
-              {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
-            </Muted>
-          )}
-        </Flex>
+    <ItemRow
+      name={<UserName user={user} onView={onView} />}
+      note={<Email>{user.email}</Email>}
+      end={
         <Flex gap="3" align="center" wrap="wrap">
           {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
           <Select.Root
@@ -166,7 +158,13 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
             Reset password
           </Button>
         </Flex>
-      </li>
-    </Flex>
+      }
+    >
+      {isProtected && (
+        <Muted as="div" id={reasonId} size="1">
+          {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
+        </Muted>
+      )}
+    </ItemRow>
   );
 }

@@ -10,8 +10,9 @@ import {
   EventTypeBadge,
   Muted,
   TextLink,
+  ItemRow,
 } from "@field-advisor/ui";
-import { Badge, Box, Flex, Text } from "@radix-ui/themes";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endSession, ownSessions } from "../../lib/room-sessions.queries.ts";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
@@ -34,24 +35,13 @@ export function OwnActivity() {
         {(events) => (
           <ul className="fa-plain-list fa-divided">
             {events.map(({ id, activity_type, action, details, timestamp }) => (
-              <Flex key={id} asChild justify="between" align="center" gap="2" py="3" wrap="wrap">
-                <li>
-                  <Flex align="center" gap="3" className="fa-title">
-                    <EventTypeBadge type={activity_type} />
-                    <div>
-                      <Text as="div" size="2" weight="medium">
-                        {action}
-                      </Text>
-                      <Muted as="div" size="1" className="fa-break">
-                        {details}
-                      </Muted>
-                    </div>
-                  </Flex>
-                  <Box flexShrink="0">
-                    <Moment iso={timestamp} />
-                  </Box>
-                </li>
-              </Flex>
+              <ItemRow
+                key={id}
+                badges={<EventTypeBadge type={activity_type} />}
+                name={action}
+                note={details}
+                end={<Moment iso={timestamp} />}
+              />
             ))}
           </ul>
         )}
@@ -85,24 +75,12 @@ function SessionRow({ session }: { session: OpenSession }) {
       },
     );
   return (
-    <Flex asChild justify="between" align="center" gap="4" py="3">
-      <li>
-        <div>
-          <Flex align="center" gap="2" wrap="wrap">
-            <Text size="2" weight="medium">
-              {device}
-            </Text>
-            {session.isCurrent && <Badge color="green">This device</Badge>}
-          </Flex>
-          <Muted as="div" size="1" className="fa-break">
-            Network {session.network}
-          </Muted>
-          <Muted as="div" size="1">
-            Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
-            <RelativeTime iso={session.lastSeenAt} />
-          </Muted>
-        </div>
-        {!session.isCurrent && (
+    <ItemRow
+      name={device}
+      badges={session.isCurrent && <Badge color="green">This device</Badge>}
+      note={<>Network {session.network}</>}
+      end={
+        !session.isCurrent && (
           <ActionButton
             variant="soft"
             color="gray"
@@ -112,9 +90,14 @@ function SessionRow({ session }: { session: OpenSession }) {
           >
             Sign out
           </ActionButton>
-        )}
-      </li>
-    </Flex>
+        )
+      }
+    >
+      <Muted as="div" size="1">
+        Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
+        <RelativeTime iso={session.lastSeenAt} />
+      </Muted>
+    </ItemRow>
   );
 }
 

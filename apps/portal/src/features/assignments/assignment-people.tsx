@@ -12,8 +12,9 @@ import {
   RowMenu,
   Sheet,
   Muted,
+  ItemRow,
 } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AssignedBadge, assignedLabels, dayText, taskWords } from "../../lib/assigned.tsx";
@@ -159,35 +160,29 @@ function Person({ person, acts }: { person: Assigned; acts: Acts }) {
   const { name, email, state, dueOn, doneAt, remindedAt } = person;
   const actions = actionsFor(person, acts);
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3">
-      <li aria-label={name}>
-        <div className="fa-title">
-          <Text as="div" size="2" weight="medium" className="fa-break">
-            {name}
-          </Text>
-          <Muted as="div" size="1" className="fa-break">
-            <Email>{email}</Email>
+    <ItemRow
+      label={name}
+      name={name}
+      note={<Email>{email}</Email>}
+      end={actions.length > 0 && <RowMenu of={name} sections={actions} />}
+    >
+      <Flex align="center" gap="3" wrap="wrap" mt="1">
+        <AssignedBadge state={state} />
+        <Muted size="1">
+          {doneAt ? (
+            <>
+              Done <RelativeTime iso={doneAt} />
+            </>
+          ) : (
+            (dueOn && `Due ${dayText(dueOn)}`) || "No due day"
+          )}
+        </Muted>
+        {remindedAt && !doneAt && (
+          <Muted size="1">
+            Reminded <RelativeTime iso={remindedAt} />
           </Muted>
-          <Flex align="center" gap="3" wrap="wrap" mt="1">
-            <AssignedBadge state={state} />
-            <Muted size="1">
-              {doneAt ? (
-                <>
-                  Done <RelativeTime iso={doneAt} />
-                </>
-              ) : (
-                (dueOn && `Due ${dayText(dueOn)}`) || "No due day"
-              )}
-            </Muted>
-            {remindedAt && !doneAt && (
-              <Muted size="1">
-                Reminded <RelativeTime iso={remindedAt} />
-              </Muted>
-            )}
-          </Flex>
-        </div>
-        {actions.length > 0 && <RowMenu of={name} sections={actions} />}
-      </li>
-    </Flex>
+        )}
+      </Flex>
+    </ItemRow>
   );
 }

@@ -8,9 +8,9 @@ import {
   RoleBadge,
   useFilteredList,
   UserStatusBadge,
-  Muted,
+  ItemRow,
 } from "@field-advisor/ui";
-import { Card, Flex, Text } from "@radix-ui/themes";
+import { Card } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NoUsers } from "../../../lib/no-users.tsx";
@@ -32,23 +32,17 @@ interface PeopleListProps {
 
 function PersonRow({ user, children }: { user: User; children: ReactNode }) {
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" minWidth="0" className="fa-grow person-row">
-          <Flex align="center" gap="2" wrap="wrap">
-            <Text weight="medium" className="fa-break">
-              {fullName(user)}
-            </Text>
-            {user.role !== "USER" && <RoleBadge role={user.role} />}
-            {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
-          </Flex>
-          <Muted className="fa-break">
-            <Email>{user.email}</Email>
-          </Muted>
-        </Flex>
-        {children}
-      </li>
-    </Flex>
+    <ItemRow
+      name={fullName(user)}
+      badges={
+        <>
+          {user.role !== "USER" && <RoleBadge role={user.role} />}
+          {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
+        </>
+      }
+      note={<Email>{user.email}</Email>}
+      end={children}
+    />
   );
 }
 
