@@ -61,9 +61,10 @@ export {
   useFilteredList,
 } from "./lists/list-filters.tsx";
 export { BatchResults, type BatchOutcome } from "./lists/many/batch-results.tsx";
+export { ManyQuestion } from "./lists/many/many-question.tsx";
 export { SelectAllFound, selectionColumn, SelectionBar } from "./lists/many/selection-bar.tsx";
 export { type Batches, useBatches } from "./lists/many/use-batches.ts";
-export { type Selection, useSelection } from "./lists/many/use-selection.ts";
+export { type Chosen, type Selection, stillFitting, useSelection } from "./lists/many/use-selection.ts";
 export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
 export { ItemRow } from "./lists/item-row.tsx";
@@ -73,6 +74,7 @@ export { LinkButton, NameLink, TextLink } from "./routing/links.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useListBehind, useListHere } from "./routing/list-behind.ts";
+export { lazyPart } from "./routing/lazy-part.tsx";
 export { Loaded } from "./routing/loaded.tsx";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";

@@ -3,44 +3,26 @@ import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   Email,
   failureToast,
-  Filters,
   fullName,
-  PagedList,
-  SearchField,
+  searchFilter,
   useToast,
   Muted,
   ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Box, Switch } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { NoUsers } from "./no-users.tsx";
+import { noUsers } from "./no-users.tsx";
 
-const pageSize = 25;
-const everybody = { search: "", page: 0 };
+const filters = { search: searchFilter("Search by email or full name") };
 
-/** People page by page, found by address or name; not in the address, because a dialog shows them. */
-export function usePeoplePages() {
-  const [{ search, page }, setShown] = useState(everybody);
-  const query = useQuery({
-    ...pageOf("GET /api/users", {
-      query: { ...(search && { search }), sort: "name", limit: pageSize, offset: page * pageSize },
-    }),
-    placeholderData: keepPreviousData,
+/** People page by page, found by address or name. */
+export const usePeoplePages = () =>
+  useRecords(filters, (asked) => pageOf("GET /api/users", { query: { sort: "name", ...asked } }), {
+    inSheet: true,
   });
-  return {
-    query,
-    search,
-    list: {
-      page,
-      pageSize,
-      filtered: search !== "",
-      setPage: (next: number) => setShown({ search, page: next }),
-      clear: () => setShown(everybody),
-    },
-    find: (next: string) => setShown({ search: next, page: 0 }),
-  };
-}
 
 /** What a switch beside somebody gives and takes. */
 interface Right {
@@ -64,23 +46,23 @@ interface PeopleAccessProps {
 
 /** Who may use something: everybody with a switch. */
 export function PeopleAccess({ people, right, pagesLabel, notice }: PeopleAccessProps) {
-  const { query, list, search, find } = people;
   return (
-    <>
-      <Filters>
-        <SearchField label="Search by email or full name" value={search} onChange={find} />
-      </Filters>
-      {notice && <Box mb="3">{notice}</Box>}
-      <PagedList what="users" query={query} list={list} pagesLabel={pagesLabel} empty={<NoUsers />}>
-        {(users) => (
-          <ul className="fa-plain-list fa-divided" aria-label="Users">
-            {users.map((user) => (
-              <AccessRow key={user.id} user={user} right={right} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </>
+    <ListFrame
+      records={people}
+      what="users"
+      refresh={false}
+      remark={notice && <Box mb="3">{notice}</Box>}
+      pagesLabel={pagesLabel}
+      empty={noUsers}
+    >
+      {(users) => (
+        <ul className="fa-plain-list fa-divided" aria-label="Users">
+          {users.map((user) => (
+            <AccessRow key={user.id} user={user} right={right} />
+          ))}
+        </ul>
+      )}
+    </ListFrame>
   );
 }
 

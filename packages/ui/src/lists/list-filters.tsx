@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
 import { Flex, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
-import { useListAddress } from "./list-address.ts";
+import { useListAddress, useListState } from "./list-address.ts";
 import { useReportedText } from "./reported-text.ts";
 import { Muted } from "../text/muted.tsx";
 
@@ -155,15 +155,19 @@ export interface PageOptions {
   pageSize?: number;
   /** The page's name in the address, where the screen has another list. */
   pageName?: string;
+  /** True in a dialog: the address belongs to the screen behind it. */
+  inSheet?: boolean;
 }
 
 /** Filters, order and page of a list as the address has them. `filters` must be a constant. */
 export function useFilteredList<Set extends FilterSet>(
   filters: Set,
-  { pageSize = 25, pageName = "page" }: PageOptions = {},
+  { pageSize = 25, pageName = "page", inSheet = false }: PageOptions = {},
 ): FilteredList<Set> {
   const { defaults, allowed } = definitionOf(filters);
-  const address = useListAddress<Record<string, string>>(defaults, allowed, pageName);
+  const addressed = useListAddress<Record<string, string>>(defaults, allowed, pageName);
+  const kept = useListState(defaults);
+  const address = inSheet ? kept : addressed;
   const { page, filtered, setFilters, setPage, clear } = address;
   const isSet = ([name, value]: [string, string]) => {
     const kind = filters[name]?.kind;

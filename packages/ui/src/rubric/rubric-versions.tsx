@@ -1,18 +1,19 @@
 import type { RubricVersion } from "@field-advisor/schema/rubrics.endpoints";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { Badge, Box, Button } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Sheet } from "../feedback/sheet.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { undoing } from "../feedback/toast-result.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
-import { FailureNotice, ListView, Pagination } from "../lists/list-states.tsx";
-import { counted, failedTo } from "../text/phrases.ts";
+import { FailureNotice } from "../lists/list-states.tsx";
+import { PagedList, useRecords } from "../lists/paged-list.tsx";
+import { counted } from "../text/phrases.ts";
 import { exactTime } from "../text/times.tsx";
 import { rubricValues, type RubricValues } from "./rubric-values.ts";
-import { readRubricVersion, rubricVersions, versionsPerPage } from "./rubric.queries.ts";
+import { readRubricVersion, rubricVersions } from "./rubric.queries.ts";
 import { Muted } from "../text/muted.tsx";
 import { ItemRow } from "../lists/item-row.tsx";
 
@@ -35,9 +36,13 @@ export function RubricVersions(props: RubricVersionsProps) {
   );
 }
 
+const noFilters = {};
+
 function VersionsSheet({ roomId, newest, onClose }: RubricVersionsProps & { onClose: () => void }) {
-  const [page, setPage] = useState(0);
-  const query = useQuery({ ...rubricVersions(roomId, page), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, (window) => rubricVersions(roomId, window), {
+    pageSize: 20,
+    inSheet: true,
+  });
   const bringBack = useBringBack(roomId, onClose);
   return (
     <Sheet
@@ -46,39 +51,21 @@ function VersionsSheet({ roomId, newest, onClose }: RubricVersionsProps & { onCl
       onClose={onClose}
     >
       {bringBack.error && <FailureNotice {...describeError(bringBack.error)} />}
-      <ListView
-        what="versions"
-        items={query.data?.items}
-        failure={query.isError && !query.data ? failedTo("Failed to fetch versions", query.error) : null}
-        filtered={false}
-        empty={null}
-        isOld={query.isPlaceholderData}
-        onClearFilters={() => setPage(0)}
-        onRetry={() => void query.refetch()}
-      >
+      <PagedList what="versions" {...records} pagesLabel="Pages of versions" empty={null}>
         {(versions) => (
-          <>
-            <ul className="fa-plain-list fa-divided" aria-label="Versions">
-              {versions.map((each) => (
-                <VersionRow
-                  key={each.version}
-                  {...each}
-                  isNewest={each.version >= newest}
-                  busy={bringBack.isPending && bringBack.variables === each.version}
-                  onBringBack={() => bringBack.mutate(each.version)}
-                />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageSize={versionsPerPage}
-              total={query.data?.total ?? 0}
-              onChange={setPage}
-              label="Pages of versions"
-            />
-          </>
+          <ul className="fa-plain-list fa-divided" aria-label="Versions">
+            {versions.map((each) => (
+              <VersionRow
+                key={each.version}
+                {...each}
+                isNewest={each.version >= newest}
+                busy={bringBack.isPending && bringBack.variables === each.version}
+                onBringBack={() => bringBack.mutate(each.version)}
+              />
+            ))}
+          </ul>
         )}
-      </ListView>
+      </PagedList>
     </Sheet>
   );
 }

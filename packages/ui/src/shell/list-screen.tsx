@@ -15,7 +15,10 @@ interface ListFrameProps<Item> {
   /** What `useRecords` returns. */
   records: {
     filters: FilterSet;
-    list: Pick<FilteredList<FilterSet>, "shown" | "set" | "page" | "pageSize" | "filtered" | "setPage" | "clear">;
+    list: Pick<
+      FilteredList<FilterSet>,
+      "shown" | "set" | "page" | "pageSize" | "filtered" | "setPage" | "clear"
+    >;
     query: UseQueryResult<Page<Item>>;
   };
   /** What the list holds, in the plural: "rooms". */
@@ -102,18 +105,14 @@ interface ListScreenProps<Item, Sort extends string, Key extends string | number
     > {
   keyOf: (item: Item) => Key;
   /** Where rows are changed together. */
-  selection?: Selection<Key, never>;
+  selection?: Pick<Selection<Key>, "ids" | "toggle" | "togglePage">;
 }
 
 /**
  * A list of records with all that belongs to it: header, filters, rows and their states. Columns are sorted where the
  * filters have an order.
  */
-export function ListScreen<
-  Item,
-  Sort extends string = never,
-  Key extends string | number = string | number,
->({
+export function ListScreen<Item, Sort extends string = never, Key extends string | number = string | number>({
   columns,
   actions,
   action,
@@ -138,9 +137,7 @@ export function ListScreen<
           label={what.charAt(0).toUpperCase() + what.slice(1)}
           items={items}
           columns={
-            selection && nameOf
-              ? [selectionColumn({ selection, items, keyOf, nameOf }), ...columns]
-              : columns
+            selection && nameOf ? [selectionColumn({ selection, items, keyOf, nameOf }), ...columns] : columns
           }
           sorting={sorting}
           {...rows}

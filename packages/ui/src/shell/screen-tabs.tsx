@@ -1,8 +1,7 @@
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { Waiting } from "../routing/waiting.tsx";
 import { TextLink } from "../routing/links.tsx";
 
 /** The way to the screen above this one. */
@@ -84,9 +83,7 @@ export function ScreenTabs(props: ScreenTabsProps) {
       <TabList tabs={tabs} open={tab} />
       {tabs.map(({ value, content }) => (
         <Tabs.Content key={value} value={value}>
-          <Box pt={{ initial: "4", sm: "3" }}>
-            <Suspense fallback={<Waiting />}>{content}</Suspense>
-          </Box>
+          <Box pt={{ initial: "4", sm: "3" }}>{content}</Box>
         </Tabs.Content>
       ))}
     </Tabs.Root>

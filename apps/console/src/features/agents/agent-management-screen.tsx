@@ -3,28 +3,25 @@ import {
   BackLink,
   type Column,
   counted,
-  RecordList,
-  FilterBar,
   grouped,
   LastTime,
-  ListEmpty,
-  PagedList,
   PageHeader,
   RefreshButton,
   ScreenTabs,
   searchFilter,
   useDialogs,
-  useFilteredList,
   useListHere,
   useToastResult,
   Muted,
   NameLink,
   LinkButton,
+  ListScreen,
+  useRecords,
+  lazyPart,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Switch } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { DeactivateAgent, DeleteAgent } from "./agent-dialogs.tsx";
@@ -34,9 +31,7 @@ import { agentPage, refreshAgents } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 import { TestCall } from "./test-call.tsx";
 
-const ProviderView = lazy(async () => ({
-  default: (await import("./provider-view.tsx")).ProviderView,
-}));
+const ProviderView = lazyPart(async () => (await import("./provider-view.tsx")).ProviderView);
 
 const dialogs = { deactivate: DeactivateAgent, delete: DeleteAgent, call: TestCall };
 
@@ -135,11 +130,7 @@ const columnsFor = (
 
 /** The agents that rooms and pages may use: found, changed, tried and switched off here. */
 function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, "open">) {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...agentPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, agentPage);
   const { change } = useAgentActivation();
   const here = useListHere();
   const navigate = useNavigate();
@@ -164,45 +155,36 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
     ],
   ];
   return (
-    <>
-      <KeyNotice />
-      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "agent")}>
-        <RefreshAgents busy={query.isFetching} />
-      </FilterBar>
-      <PagedList
-        what="agents"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty
-            title="No agents yet"
-            action={
-              <LinkButton to={newAgent} state={here}>
-                New agent
-              </LinkButton>
-            }
-          >
-            Create one, or choose Refresh to import the agents of your voice provider.
-          </ListEmpty>
-        }
-      >
-        {(agents) => (
-          <RecordList
-            label="Agents"
-            viewName="agents"
-            items={agents}
-            keyOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            columns={columnsFor(here, setActive)}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      <Muted as="p" mt="3" mb="4">
-        Conversations and minutes are counted as in Analytics: all that began, without tests and previews.
-      </Muted>
-      <VoiceEnginesCard />
-    </>
+    <ListScreen
+      records={records}
+      what="agents"
+      notice={<KeyNotice />}
+      count={(total) => counted(total, "agent")}
+      refresh={false}
+      tools={<RefreshAgents busy={records.query.isFetching} />}
+      empty={{
+        title: "No agents yet",
+        text: "Create one, or choose Refresh to import the agents of your voice provider.",
+        action: (
+          <LinkButton to={newAgent} state={here}>
+            New agent
+          </LinkButton>
+        ),
+      }}
+      viewName="agents"
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={columnsFor(here, setActive)}
+      actions={actions}
+      below={
+        <>
+          <Muted as="p" mt="3" mb="4">
+            Conversations and minutes are counted as in Analytics: all that began, without tests and previews.
+          </Muted>
+          <VoiceEnginesCard />
+        </>
+      }
+    />
   );
 }
 

@@ -6,17 +6,16 @@ import {
   FailureNotice,
   failureToast,
   Field,
-  ListEmpty,
-  PagedList,
   ScreenForm,
   SelectItem,
   SubmitButton,
-  useFilteredList,
   useToast,
   ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Card, Flex, Grid, Select } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { settings, updateSettings } from "../../lib/settings.queries.ts";
 import { RegisteredFields, useNewAgent } from "./agent-form.tsx";
 import { type AgentValues, emptyAgent } from "./agent-values.ts";
@@ -108,14 +107,13 @@ function DefaultAgent() {
 const noFilters = {};
 
 function AgentList() {
-  const list = useFilteredList(noFilters);
-  const query = useQuery({ ...agentPage(list.window), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, agentPage);
   return (
-    <PagedList
+    <ListFrame
+      records={records}
       what="agents"
-      query={query}
-      list={list}
-      empty={<ListEmpty title="No agents yet">Create one to lead your rooms.</ListEmpty>}
+      refresh={false}
+      empty={{ title: "No agents yet", text: "Create one to lead your rooms." }}
     >
       {(agents) => (
         <Card size="2">
@@ -126,7 +124,7 @@ function AgentList() {
           </ul>
         </Card>
       )}
-    </PagedList>
+    </ListFrame>
   );
 }
 

@@ -4,30 +4,25 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   choiceFilter,
   type Column,
-  RecordList,
-  FilterBar,
   grouped,
   idIn,
-  ListEmpty,
   ownLabels,
-  PagedList,
-  PageHeader,
-  RefreshButton,
   RoomBadge,
   searchFilter,
   sortFilter,
   useDialogs,
-  useFilteredList,
   useRoomStatus,
   Section,
   WithNote,
   Muted,
   TextLink,
   LinkButton,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RoomDetails } from "./room-details.tsx";
 import { DeleteRoom } from "./room-dialogs.tsx";
 import { RoomAgent, RoomName } from "./room-state.tsx";
@@ -95,16 +90,9 @@ const createButton = (
 
 /** Every room: found, entered, paused, changed and deleted here. */
 export function RoomManagementScreen() {
-  const list = useFilteredList(filters);
-  const { status, ...narrowed } = list.values;
-  const query = useQuery({
-    ...roomPage({
-      ...narrowed,
-      ...(status && { isActive: status === "active" ? "true" : "false" }),
-      ...list.window,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, ({ status, ...asked }) =>
+    roomPage({ ...asked, ...(status && { isActive: status === "active" ? "true" : "false" }) }),
+  );
   const count = useQuery(roomCount);
   const { change } = useRoomStatus();
   const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
@@ -124,59 +112,47 @@ export function RoomManagementScreen() {
     [{ label: "Delete Room", isFinal: true, run: () => open("delete", { room }) }],
   ];
   const refresh = () => {
-    void query.refetch();
+    void records.query.refetch();
     void count.refetch();
   };
   return (
-    <>
-      <PageHeader
-        wide
-        title="Room Management"
-        purpose="Every room, who leads it and whether people can enter"
-        actions={
+    <ListScreen
+      records={records}
+      what="rooms"
+      header={{
+        wide: true,
+        title: "Room Management",
+        purpose: "Every room, who leads it and whether people can enter",
+        actions: (
           <>
             <LinkButton to="/test-station" size="3" variant="soft">
               Back to Test Station
             </LinkButton>
             {createButton}
           </>
-        }
-      />
-      <FilterBar
-        filters={filters}
-        list={list}
-        count={count.data && `${grouped(count.data.total)} Total Rooms`}
-      >
-        <RefreshButton busy={query.isFetching} onClick={refresh} />
-      </FilterBar>
-      <PagedList
-        what="rooms"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No rooms yet" action={createButton}>
-            Create a room, choose the agent that leads it, and let people in.
-          </ListEmpty>
-        }
-      >
-        {(rooms) => (
-          <RecordList
-            label="Rooms"
-            viewName="rooms"
-            items={rooms}
-            keyOf={({ id }) => id}
-            currentKey={Number(valueOf("room"))}
-            nameOf={({ name }) => name}
-            columns={columns}
-            actions={actions}
-            action={enterRoom}
-            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
-          />
-        )}
-      </PagedList>
-      <HowRoomsWork />
-      {dialog}
-    </>
+        ),
+      }}
+      count={count.data && `${grouped(count.data.total)} Total Rooms`}
+      refresh={refresh}
+      empty={{
+        title: "No rooms yet",
+        text: "Create a room, choose the agent that leads it, and let people in.",
+        action: createButton,
+      }}
+      viewName="rooms"
+      keyOf={({ id }) => id}
+      currentKey={Number(valueOf("room"))}
+      nameOf={({ name }) => name}
+      columns={columns}
+      actions={actions}
+      action={enterRoom}
+      below={
+        <>
+          <HowRoomsWork />
+          {dialog}
+        </>
+      }
+    />
   );
 }
 

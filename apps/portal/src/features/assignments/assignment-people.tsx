@@ -1,51 +1,25 @@
 import type { Assigned, Assignment } from "@field-advisor/schema/assignments.endpoints";
-import { type AssignedState, assignedStates } from "@field-advisor/schema/practice-constants";
 import {
   ActionButton,
-  Choice,
+  choiceFilter,
   counted,
   Email,
-  Filters,
-  ListEmpty,
-  PagedList,
   RelativeTime,
   RowMenu,
   Sheet,
   Muted,
   ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AssignedBadge, assignedLabels, dayText, taskWords } from "../../lib/assigned.tsx";
 import { AnotherDay } from "./another-day.tsx";
 import { useAssignedChanges } from "./assigned-changes.ts";
 import { peopleOf } from "./assignments.queries.ts";
 
-const pageSize = 25;
-const everybody: { state: AssignedState | "all"; page: number } = { state: "all", page: 0 };
-
-/** People page by page by how far they are; not in the address, because a dialog shows them. */
-function usePeople({ id }: Assignment) {
-  const [{ state, page }, setShown] = useState(everybody);
-  const query = useQuery({
-    ...peopleOf(id, { ...(state !== "all" && { state }), limit: pageSize, offset: page * pageSize }),
-    placeholderData: keepPreviousData,
-  });
-  return {
-    query,
-    state,
-    list: {
-      page,
-      pageSize,
-      filtered: state !== "all",
-      setPage: (next: number) => setShown({ state, page: next }),
-      clear: () => setShown(everybody),
-    },
-    filter: (text: string) =>
-      setShown({ state: assignedStates.find((each) => each === text) ?? "all", page: 0 }),
-  };
-}
+const filters = { state: choiceFilter("State", "All states", assignedLabels) };
 
 interface Acts extends Omit<ReturnType<typeof useAssignedChanges>, "isPending"> {
   giveDay: (people: readonly Assigned[]) => void;
@@ -58,32 +32,22 @@ interface AssignmentPeopleProps {
 
 /** The people of an assignment, how far each is, and what can be done for them. */
 export function AssignmentPeople({ assignment, onClose }: AssignmentPeopleProps) {
-  const { query, state, list, filter } = usePeople(assignment);
+  const records = useRecords(filters, (asked) => peopleOf(assignment.id, asked), { inSheet: true });
   const { isPending, ...changes } = useAssignedChanges(assignment);
   const [givenDay, setGivenDay] = useState<readonly Assigned[] | null>(null);
   const acts = { ...changes, giveDay: setGivenDay };
   return (
     <Sheet wide title="People" description={taskWords(assignment)} onClose={onClose}>
-      <Filters>
-        <Choice
-          label="State"
-          all="All states"
-          value={state}
-          values={assignedStates}
-          labelOf={(each) => assignedLabels[each]}
-          onChange={filter}
-        />
-      </Filters>
-      <PagedList
+      <ListFrame
+        records={records}
         what="people"
-        query={query}
-        list={list}
+        refresh={false}
         pagesLabel="Pages of people"
-        empty={<ListEmpty title="Nobody yet">Whoever joins later stands here.</ListEmpty>}
+        empty={{ title: "Nobody yet", text: "Whoever joins later stands here." }}
       >
         {(people) => (
           <>
-            <ForAllShown people={people} acts={acts} busy={isPending || query.isPlaceholderData} />
+            <ForAllShown people={people} acts={acts} busy={isPending || records.query.isPlaceholderData} />
             <ul className="fa-plain-list fa-divided" aria-label="People">
               {people.map((person) => (
                 <Person key={person.userId} person={person} acts={acts} />
@@ -91,7 +55,7 @@ export function AssignmentPeople({ assignment, onClose }: AssignmentPeopleProps)
             </ul>
           </>
         )}
-      </PagedList>
+      </ListFrame>
       {givenDay && <AnotherDay assignment={assignment} people={givenDay} onClose={() => setGivenDay(null)} />}
     </Sheet>
   );

@@ -7,19 +7,15 @@ import {
   grouped,
   LastTime,
   lazyDialog,
-  ListEmpty,
   NameButton,
-  PagedList,
-  PageHeader,
-  RecordList,
   useCurrentUser,
   useDialogs,
-  useFilteredList,
   Muted,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { ExclamationTriangleIcon, PlusIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { dayText, taskWords } from "../../lib/assigned.tsx";
 import { assignmentPage, removeAssignment } from "./assignments.queries.ts";
 
@@ -142,8 +138,7 @@ const noFilters = {};
 /** What was assigned to whom, and how far they are. */
 export function AssignmentsScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
-  const list = useFilteredList(noFilters);
-  const query = useQuery({ ...assignmentPage(list.window), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, assignmentPage);
   const { dialog, open, openAt } = useDialogs(dialogs, linkedDialogs);
   const newButton = (
     <ActionButton size="3" onClick={() => openAt("new", "true")}>
@@ -160,36 +155,26 @@ export function AssignmentsScreen() {
     [{ label: "Take back", isAction: true, isFinal: true, run: () => open("takeBack", { assignment }) }],
   ];
   return (
-    <>
-      <PageHeader
-        wide
-        title="Assignments"
-        purpose="What people are to practise or read, until when, and how far they are"
-        actions={newButton}
-      />
-      <PagedList
-        what="assignments"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="Nothing assigned yet" action={newButton}>
-            Assign a room or an item of the library: it stands on the home of those who are to do it, and here
-            you see how far they are.
-          </ListEmpty>
-        }
-      >
-        {(assignments) => (
-          <RecordList
-            label="Assignments"
-            items={assignments}
-            keyOf={({ id }) => id}
-            nameOf={taskWords}
-            columns={columnsFor(isOwner, openPeople)}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      {dialog}
-    </>
+    <ListScreen
+      records={records}
+      what="assignments"
+      header={{
+        wide: true,
+        title: "Assignments",
+        purpose: "What people are to practise or read, until when, and how far they are",
+        actions: newButton,
+      }}
+      refresh={false}
+      empty={{
+        title: "Nothing assigned yet",
+        text: "Assign a room or an item of the library: it stands on the home of those who are to do it, and here you see how far they are.",
+        action: newButton,
+      }}
+      keyOf={({ id }) => id}
+      nameOf={taskWords}
+      columns={columnsFor(isOwner, openPeople)}
+      actions={actions}
+      below={dialog}
+    />
   );
 }

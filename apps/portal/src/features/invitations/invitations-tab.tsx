@@ -1,32 +1,17 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
-import {
-  ActionButton,
-  choiceFilter,
-  RecordList,
-  FilterBar,
-  ListEmpty,
-  PagedList,
-  searchFilter,
-  useDialogs,
-  useDownload,
-  selectionColumn,
-  useFilteredList,
-  useSelection,
-  Muted,
-} from "@field-advisor/ui";
-import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
+import { ActionButton, choiceFilter, searchFilter, useDialogs, useRecords } from "@field-advisor/ui";
+import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Callout } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EditInvitation, RenewInvitation, RevokeInvitation } from "./change-invitation.tsx";
 import { ImportInvitations } from "./import-invitations.tsx";
 import { InvitePeople } from "./invite-people.tsx";
 import { IssuedCodes } from "./issued-codes.tsx";
-import { columns, nameOf, statusLabels } from "./invitation-columns.tsx";
-import { invitationPage, type FoundBy } from "./invitations.queries.ts";
-import { ManyInvitationsBar } from "./many-bar.tsx";
-import { ownZone, type IssuedCode } from "../../lib/invitation-text.ts";
+import { columns, statusLabels } from "./invitation-columns.tsx";
+import { invitationPage } from "./invitations.queries.ts";
+import { InvitationList } from "./invitation-list.tsx";
+import type { IssuedCode } from "../../lib/invitation-text.ts";
 
 const filters = {
   search: searchFilter("Search invitations"),
@@ -64,23 +49,12 @@ function useInvitationDialogs(deployment: Deployment) {
   };
 }
 
-const keyOf = (invitation: Invitation) => invitation.id;
-
 /** Who may enter the page: invited, changed, renewed and revoked here. */
 export function InvitationsTab({ deployment }: { deployment: Deployment }) {
   const { id, allowAnonymous } = deployment;
-  const list = useFilteredList(filters);
-  const selection = useSelection<string, FoundBy>();
-  const query = useQuery({
-    ...invitationPage(id, { ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, (asked) => invitationPage(id, asked));
+  const filter = records.list.values;
   const { dialog, actions, invite, importFile } = useInvitationDialogs(deployment);
-  const { busy, download } = useDownload({
-    name: "invitations",
-    ending: "csv",
-    ...fileOf("GET /api/deployments/:id/invitations/export", { id }),
-  });
   const inviteButton = (
     <ActionButton onClick={invite}>
       <PlusIcon />
@@ -88,63 +62,39 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
     </ActionButton>
   );
   return (
-    <>
-      {allowAnonymous && (
-        <Callout.Root size="1" color="gray" mb="4">
-          <Callout.Text>
-            Anyone with the link may talk on this page, so nobody is asked for a code. Switch that off under
-            Settings to let in only those who are invited.
-          </Callout.Text>
-        </Callout.Root>
-      )}
-      <FilterBar filters={filters} list={list}>
-        <ActionButton variant="soft" color="gray" className="fa-nowrap" onClick={importFile}>
-          <UploadIcon />
-          Import CSV
-        </ActionButton>
-        <ActionButton
-          variant="soft"
-          color="gray"
-          className="fa-nowrap"
-          busy={busy}
-          onClick={() => void download(list.values)}
-        >
-          <DownloadIcon />
-          Export CSV
-        </ActionButton>
-        {inviteButton}
-      </FilterBar>
-      <PagedList
-        what="invitations"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="Nobody is invited yet" action={inviteButton}>
-            Everyone who is invited gets an access code of their own.
-          </ListEmpty>
-        }
-      >
-        {(invitations) => (
-          <RecordList
-            label="Invitations"
-            viewName="invitations"
-            items={invitations}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            columns={[selectionColumn({ selection, items: invitations, keyOf, nameOf }), ...columns]}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      <ManyInvitationsBar
-        selection={selection}
-        filter={{ ...list.values, deploymentId: id }}
-        total={query.data?.total ?? 0}
-      />
-      <Muted as="p" size="1" mt="3">
-        Times are in your time zone, {ownZone()}.
-      </Muted>
-      {dialog}
-    </>
+    <InvitationList
+      records={records}
+      notice={
+        allowAnonymous && (
+          <Callout.Root size="1" color="gray" mb="4">
+            <Callout.Text>
+              Anyone with the link may talk on this page, so nobody is asked for a code. Switch that off under
+              Settings to let in only those who are invited.
+            </Callout.Text>
+          </Callout.Root>
+        )
+      }
+      refresh={false}
+      filter={{ ...filter, deploymentId: id }}
+      exported={{ file: fileOf("GET /api/deployments/:id/invitations/export", { id }), filter }}
+      tools={
+        <>
+          <ActionButton variant="soft" color="gray" className="fa-nowrap" onClick={importFile}>
+            <UploadIcon />
+            Import CSV
+          </ActionButton>
+          {inviteButton}
+        </>
+      }
+      empty={{
+        title: "Nobody is invited yet",
+        text: "Everyone who is invited gets an access code of their own.",
+        action: inviteButton,
+      }}
+      viewName="invitations"
+      columns={columns}
+      actions={actions}
+      dialog={dialog}
+    />
   );
 }

@@ -4,21 +4,19 @@ import {
   choiceFilter,
   failedTo,
   FailureNotice,
-  FilterBar,
   grouped,
-  ListEmpty,
-  PagedList,
   PageHeader,
   RelativeTime,
   searchFilter,
   useDialogs,
-  useFilteredList,
   Section,
   Muted,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
 import { Badge, DataList, Flex, Grid, Skeleton, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { messageDialogs } from "./message-actions.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -34,13 +32,9 @@ const linkedDialogs = { new: () => ({}) };
 
 /** Where messages to pages are sent and watched. */
 export function MessagesScreen() {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...messagePage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, messagePage);
   const totals = useQuery(messageTotals);
-  const isReconnecting = useIsReconnecting(query);
+  const isReconnecting = useIsReconnecting(records.query);
   const { dialog, open, openAt } = useDialogs(messageDialogs, linkedDialogs);
   const sendButton = (
     <ActionButton size="3" onClick={() => openAt("new", "true")}>
@@ -62,20 +56,15 @@ export function MessagesScreen() {
       />
       <Grid columns={{ initial: "1", md: "minmax(0, 1fr) 300px" }} gap="5" align="start">
         <Stream activeCount={totals.data?.active}>
-          <FilterBar filters={filters} list={list} />
-          <PagedList
+          <ListFrame
+            records={records}
             what="messages"
-            query={query}
-            list={list}
+            refresh={false}
             isStale={isReconnecting}
-            empty={
-              <ListEmpty title="MESSAGE READY" action={sendButton}>
-                Send your first message...
-              </ListEmpty>
-            }
+            empty={{ title: "MESSAGE READY", text: "Send your first message...", action: sendButton }}
           >
             {(messages) => <MessageList messages={messages} open={open} headings="h3" />}
-          </PagedList>
+          </ListFrame>
         </Stream>
         <MessagePanel totals={totals.data} error={totals.error} onRetry={() => void totals.refetch()} />
       </Grid>

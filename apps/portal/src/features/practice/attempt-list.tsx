@@ -1,21 +1,17 @@
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import {
   type Column,
-  ListEmpty,
   Moment,
-  PagedList,
-  RecordList,
   Section,
-  useListAddress,
   useListHere,
   Muted,
   TextLink,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
-import { useQuery } from "@tanstack/react-query";
 import { attemptsOf } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
 
-const pageSize = 20;
 const noFilters = {};
 
 const stateText = ({ state, isHidden, uncounted, reviewedAt }: AttemptSummary): string | null => {
@@ -55,26 +51,27 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
 
 /** The attempts of one person, newest first. */
 export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean }) {
-  const { page, setPage, clear } = useListAddress(noFilters, {}, "attempts");
   const here = useListHere();
-  const query = useQuery(attemptsOf({ userId, limit: pageSize, offset: page * pageSize }));
+  const records = useRecords(noFilters, (window) => attemptsOf({ userId, ...window }), {
+    pageSize: 20,
+    pageName: "attempts",
+  });
   return (
     <Section title="Attempts" mt="6">
-      <PagedList
+      <ListScreen
+        records={records}
         what="attempts"
-        query={query}
-        list={{ page, pageSize, filtered: false, setPage, clear }}
+        refresh={false}
         pagesLabel="Pages of attempts"
-        empty={
-          <ListEmpty title="No attempts yet">
-            {isOwn ? "Every conversation that you finish in a room is kept here." : "None was finished yet."}
-          </ListEmpty>
-        }
-      >
-        {(attempts) => (
-          <RecordList label="Attempts" items={attempts} keyOf={({ id }) => id} columns={columnsFrom(here)} />
-        )}
-      </PagedList>
+        empty={{
+          title: "No attempts yet",
+          text: isOwn
+            ? "Every conversation that you finish in a room is kept here."
+            : "None was finished yet.",
+        }}
+        keyOf={({ id }) => id}
+        columns={columnsFrom(here)}
+      />
     </Section>
   );
 }

@@ -3,21 +3,16 @@ import type { Review } from "@field-advisor/schema/practice.endpoints";
 import {
   type Column,
   LastTime,
-  ListEmpty,
-  PagedList,
-  PageHeader,
-  RecordList,
-  useListAddress,
   useListHere,
   Muted,
   TextLink,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { Badge } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
 import { reviewPage } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
 
-const pageSize = 20;
 const noFilters = {};
 
 const reasonLabels: Record<(typeof reviewReasons)[number], string> = {
@@ -58,32 +53,20 @@ const columnsFrom = (here: string): Column<Review>[] => [
 
 /** What waits for a coach. */
 export function ReviewsScreen() {
-  const { page, setPage, clear } = useListAddress(noFilters);
   const here = useListHere();
-  const query = useQuery(reviewPage({ limit: pageSize, offset: page * pageSize }));
+  const records = useRecords(noFilters, reviewPage, { pageSize: 20 });
   return (
-    <>
-      <PageHeader title="Reviews" purpose="Attempts of your people that wait for your word" />
-      <PagedList
-        what="reviews"
-        query={query}
-        list={{ page, pageSize, filtered: false, setPage, clear }}
-        empty={
-          <ListEmpty title="Nothing waits for you">
-            Attempts that somebody asks you to look at, assessments, and results that somebody sees
-            differently appear here.
-          </ListEmpty>
-        }
-      >
-        {(reviews) => (
-          <RecordList
-            label="Reviews"
-            items={reviews}
-            keyOf={({ attempt }) => attempt.id}
-            columns={columnsFrom(here)}
-          />
-        )}
-      </PagedList>
-    </>
+    <ListScreen
+      records={records}
+      what="reviews"
+      header={{ title: "Reviews", purpose: "Attempts waiting for your review" }}
+      refresh={false}
+      empty={{
+        title: "You're all caught up",
+        text: "Attempts that somebody asks you to look at, assessments, and results that somebody sees differently appear here.",
+      }}
+      keyOf={({ attempt }) => attempt.id}
+      columns={columnsFrom(here)}
+    />
   );
 }

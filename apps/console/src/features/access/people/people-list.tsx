@@ -1,28 +1,24 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   Email,
-  FilterBar,
   fullName,
-  PagedList,
-  RefreshButton,
   RoleBadge,
-  useFilteredList,
   UserStatusBadge,
   ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Card } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { NoUsers } from "../../../lib/no-users.tsx";
+import { noUsers } from "../../../lib/no-users.tsx";
 import { whichPeople } from "../access-filters.ts";
 import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
 /** One page of the people whom the address asks for. */
-export function usePeopleList() {
-  const list = useFilteredList(whichPeople, { pageSize: peoplePerPage });
-  const query = useQuery({ ...peoplePage(list.values, list.page), placeholderData: keepPreviousData });
-  return { list, query };
-}
+export const usePeopleList = () =>
+  useRecords(whichPeople, ({ limit, offset, ...filter }) => peoplePage(filter, offset / limit), {
+    pageSize: peoplePerPage,
+  });
 
 interface PeopleListProps {
   people: ReturnType<typeof usePeopleList>;
@@ -47,25 +43,20 @@ function PersonRow({ user, children }: { user: User; children: ReactNode }) {
 }
 
 /** People one below the other, each with what can be done about them. */
-export function PeopleList({ people: { list, query }, children }: PeopleListProps) {
+export function PeopleList({ people, children }: PeopleListProps) {
   return (
-    <>
-      <FilterBar filters={whichPeople} list={list}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList what="users" query={query} list={list} empty={<NoUsers />}>
-        {(users) => (
-          <Card size="2">
-            <ul className="fa-plain-list fa-divided" aria-label="People">
-              {users.map((user) => (
-                <PersonRow key={user.id} user={user}>
-                  {children(user)}
-                </PersonRow>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </PagedList>
-    </>
+    <ListFrame records={people} what="users" empty={noUsers}>
+      {(users) => (
+        <Card size="2">
+          <ul className="fa-plain-list fa-divided" aria-label="People">
+            {users.map((user) => (
+              <PersonRow key={user.id} user={user}>
+                {children(user)}
+              </PersonRow>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListFrame>
   );
 }
