@@ -1,11 +1,13 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { Cross2Icon } from "@radix-ui/react-icons";
-import { Flex, IconButton, Text } from "@radix-ui/themes";
+import { Flex, IconButton } from "@radix-ui/themes";
 import type { RefCallback } from "react";
 import type { PickerOption } from "../forms/combobox.tsx";
 import { fullName } from "../text/names.tsx";
 import type { UserQuery } from "./people-offer.ts";
 import { PersonPicker } from "./person-picker.tsx";
+import { Muted } from "../text/muted.tsx";
+import { ItemRow } from "../lists/item-row.tsx";
 
 interface PeoplePickerProps {
   people: readonly PickerOption[];
@@ -27,9 +29,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   return (
     <Flex direction="column" gap="2">
       {people.length >= most ? (
-        <Text size="1" color="gray">
-          {full}
-        </Text>
+        <Muted size="1">{full}</Muted>
       ) : (
         <PersonPicker
           label="Add a person"
@@ -60,14 +60,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
 }
 
 const ChosenPerson = ({ person, onRemove }: { person: PickerOption; onRemove: () => void }) => (
-  <Flex asChild justify="between" align="center" gap="3" py="2">
-    <li>
-      <Text size="2" className="fa-break">
-        {person.label}
-        <Text as="div" size="1" color="gray">
-          {person.detail}
-        </Text>
-      </Text>
+  <ItemRow
+    py="2"
+    name={person.label}
+    note={person.detail}
+    end={
       <IconButton
         type="button"
         variant="ghost"
@@ -78,6 +75,6 @@ const ChosenPerson = ({ person, onRemove }: { person: PickerOption; onRemove: ()
       >
         <Cross2Icon />
       </IconButton>
-    </li>
-  </Flex>
+    }
+  />
 );

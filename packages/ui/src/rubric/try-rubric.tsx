@@ -19,6 +19,7 @@ import { AttemptField, attemptOption } from "./attempt-field.tsx";
 import { rubricOf, rubricRefusal, type RubricValues } from "./rubric-values.ts";
 import { storedConversations, tryRubric } from "./rubric.queries.ts";
 import { TriedResult, verdictOf } from "./tried-result.tsx";
+import { Muted } from "../text/muted.tsx";
 
 type Source = "attempt" | "stored" | "pasted";
 
@@ -94,9 +95,9 @@ export function TryRubric({ roomId }: { roomId: number }) {
             <Heading as="h2" size="4" id={headingId}>
               Try it
             </Heading>
-            <Text as="p" size="2" color="gray">
+            <Muted as="p">
               What the rubric would say of a conversation, as it stands here, before you save it.
-            </Text>
+            </Muted>
           </div>
           <SegmentedControl.Root
             aria-label="Conversation to try"

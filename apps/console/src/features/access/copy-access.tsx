@@ -9,8 +9,9 @@ import {
   type PickerOption,
   Sheet,
   SheetSubmit,
+  Muted,
 } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useState } from "react";
 import type { ChosenPeople } from "../../lib/found-users.ts";
 import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
@@ -80,9 +81,7 @@ export function CopyAccess({ chosen, known, onClose }: CopyAccessProps) {
             nobody="Nobody else found. Owners have no rooms of their own to copy."
             onPick={(_user, option) => setSource(option)}
           />
-          <Text as="p" size="2" color="gray">
-            They lose access to rooms that this person cannot use.
-          </Text>
+          <Muted as="p">They lose access to rooms that this person cannot use.</Muted>
           <SheetSubmit
             busy={batches.isRunning}
             busyLabel="Copying..."

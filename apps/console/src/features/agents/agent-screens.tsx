@@ -8,6 +8,7 @@ import {
   useEdit,
   useListBehind,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Box, Callout, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -154,9 +155,7 @@ function KindChoice() {
             <Text size="2" weight="medium">
               {label}
             </Text>
-            <Text size="1" color="gray">
-              {meaning}
-            </Text>
+            <Muted size="1">{meaning}</Muted>
           </Flex>
         </RadioCards.Item>
       ))}

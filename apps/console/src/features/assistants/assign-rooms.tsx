@@ -2,7 +2,6 @@ import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
 import {
-  AppLink,
   counted,
   failedTo,
   FailureNotice,
@@ -12,8 +11,10 @@ import {
   Sheet,
   SheetSubmit,
   useToast,
+  Muted,
+  LinkButton,
 } from "@field-advisor/ui";
-import { Box, Button, Checkbox, Flex, Text } from "@radix-ui/themes";
+import { Box, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allAssistants } from "../../lib/settings.queries.ts";
@@ -62,11 +63,7 @@ export function AssignRooms({ assistant, onClose }: AssignRoomsProps) {
           empty={
             <ListEmpty
               title="No rooms yet"
-              action={
-                <Button asChild>
-                  <AppLink to="/create-test-room">Create New Room</AppLink>
-                </Button>
-              }
+              action={<LinkButton to="/create-test-room">Create New Room</LinkButton>}
             >
               Create a room first; then assign it here.
             </ListEmpty>
@@ -152,9 +149,9 @@ function RoomChoices({ assistant, assistants, rooms, choice }: RoomChoicesProps)
                   <Text as="div" className="fa-break">
                     {room.name}
                   </Text>
-                  <Text as="div" size="1" color="gray" className="fa-break">
+                  <Muted as="div" size="1" className="fa-break">
                     {[room.status, otherOf(room)].filter((part) => part !== null).join(", has ")}
-                  </Text>
+                  </Muted>
                 </Box>
               </Text>
             </Flex>

@@ -8,6 +8,7 @@ import {
   Sheet,
   BusyButton,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -32,9 +33,7 @@ export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
       <Flex direction="column" gap="4">
         <BulkAccess isForAll={bulk.isForAll} named={named?.size ?? 0} change={bulk.change} busy={bulk.busy} />
         {!item.isActive && (
-          <Text as="p" size="2" color="gray">
-            It is offline at present: only owners see it until it is live.
-          </Text>
+          <Muted as="p">It is offline at present: only owners see it until it is live.</Muted>
         )}
         <div>
           <PeopleAccess

@@ -11,6 +11,7 @@ import {
   Pagination,
   RecordList,
   useDownload,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Flex, Text, TextField } from "@radix-ui/themes";
@@ -149,10 +150,10 @@ export function CostsScreen() {
               <strong>{amount(all, rates.currency)}</strong>
             </Text>
             {all.unreported > 0 && (
-              <Text as="p" size="2" color="gray">
+              <Muted as="p">
                 Of {whole.format(all.unreported)} calls and answers nobody told what their model used, as of
                 calls at ElevenLabs.
-              </Text>
+              </Muted>
             )}
             <RecordList
               label="Costs"
@@ -166,10 +167,10 @@ export function CostsScreen() {
               total={total}
               onChange={(next) => setShown({ by, page: next })}
             />
-            <Text as="p" size="1" color="gray">
+            <Muted as="p" size="1">
               Months in {timeZone}, the organisation's time zone. Trials and previews cost too, and so do
               calls that were deleted.
-            </Text>
+            </Muted>
             <RatesForm rates={rates} />
           </Flex>
         )}

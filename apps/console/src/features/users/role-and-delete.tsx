@@ -15,6 +15,7 @@ import {
   useReauthentication,
   useToast,
   useToastResult,
+  Muted,
 } from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -44,9 +45,7 @@ export function RoleCards() {
         <RadioCards.Item key={role} value={role} aria-label={roleLabels[role]}>
           <Flex direction="column" width="100%" gap="1">
             <Text weight="bold">{roleLabels[role]}</Text>
-            <Text size="2" color="gray">
-              {meanings[role]}
-            </Text>
+            <Muted>{meanings[role]}</Muted>
           </Flex>
         </RadioCards.Item>
       ))}
@@ -84,9 +83,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
         onClose={onClose}
       >
         <RoleCards />
-        <Text as="p" size="2" color="gray">
-          A change signs them out; they sign in again with the new role.
-        </Text>
+        <Muted as="p">A change signs them out; they sign in again with the new role.</Muted>
       </FormSheet>
       {reauthenticationDialog}
     </>
@@ -193,10 +190,10 @@ export function DeleteUser({ user, requestId, onDeleted, onClose }: DeleteUserPr
         onCancel={onClose}
       >
         <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
-        <Text size="2" color="gray">
+        <Muted>
           {isCounting && "Counting the pages and rooms..."}
           {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
-        </Text>
+        </Muted>
       </ConfirmDialog>
       {reauthenticationDialog}
     </>

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { contains } from "@field-advisor/schema/search-words";
-import { SearchField } from "@field-advisor/ui";
+import { SearchField, Muted } from "@field-advisor/ui";
 import { Box, Card, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,12 +19,7 @@ export function RoomBoxes({ chosen, onChange }: RoomBoxesProps) {
   const { data, isError, error } = useQuery(firstRooms);
   const [search, setSearch] = useState("");
   const note = isError ? describeError(error).sentence : data ? "There are no rooms yet." : "Loading...";
-  if (!data || data.items.length === 0)
-    return (
-      <Text as="p" size="2" color="gray">
-        {note}
-      </Text>
-    );
+  if (!data || data.items.length === 0) return <Muted as="p">{note}</Muted>;
   const choose = (id: number, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
   const shown = data.items.filter(({ name }) => contains(name, search));

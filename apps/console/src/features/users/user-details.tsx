@@ -13,9 +13,10 @@ import {
   UserStatusBadge,
   useToast,
   Waiting,
+  Muted,
 } from "@field-advisor/ui";
 import { Cross2Icon } from "@radix-ui/react-icons";
-import { Badge, Button, DataList, Flex, Heading, IconButton, Text } from "@radix-ui/themes";
+import { Badge, Button, DataList, Flex, Heading, IconButton } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { DeletionRequestOf } from "./deletion-requests.tsx";
@@ -198,9 +199,7 @@ function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
         </Heading>
         {error && <FailureNotice {...describeError(error)} />}
         {shown.length === 0 ? (
-          <Text as="p" size="2" color="gray">
-            No administrator is assigned yet.
-          </Text>
+          <Muted as="p">No administrator is assigned yet.</Muted>
         ) : (
           <AdminList
             admins={shown}

@@ -1,6 +1,6 @@
 import type { Call } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { PeoplePicker, type PickerOption } from "@field-advisor/ui";
+import { PeoplePicker, type PickerOption, Muted } from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useId } from "react";
 
@@ -68,9 +68,7 @@ export function AudienceField({ value, onChange, error, narrowed }: AudienceFiel
               <Text size="2" weight="bold">
                 {label}
               </Text>
-              <Text size="1" color="gray">
-                {meaning}
-              </Text>
+              <Muted size="1">{meaning}</Muted>
             </Flex>
           </RadioCards.Item>
         ))}

@@ -6,6 +6,7 @@ import {
   SwitchField,
   useCurrentUser,
   useExplained,
+  Muted,
 } from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useId } from "react";
@@ -88,9 +89,7 @@ export function GroupField() {
               <Text size="2" weight="bold">
                 {choice.label}
               </Text>
-              <Text size="1" color="gray">
-                {choice.meaning}
-              </Text>
+              <Muted size="1">{choice.meaning}</Muted>
             </Flex>
           </RadioCards.Item>
         ))}
