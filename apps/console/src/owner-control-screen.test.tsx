@@ -1,7 +1,7 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./features/users/password-reset.tsx";
 import "./owner-control-screen.tsx";
-import { brokenConnection, part, refusing, signedInAs } from "@field-advisor/api-client/testing";
+import { part, refusing, signedInAs } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { watchDepartures } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -148,13 +148,4 @@ test("the password of an owner cannot be reset, and it is said why", async () =>
   const button = await screen.findByRole("button", { name: "Reset password of Grace Hopper" });
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription("Owners' passwords cannot be reset by others.");
-});
-
-test("a list that could not be read can be read again", async () => {
-  const api = serveUsers({ "GET /api/users": brokenConnection });
-  const { user } = openApp("/owner-control");
-  expect(await screen.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/users": list });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("combobox", { name: "Role of Grace Hopper" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { AppLink, PageHeader, BackLink, Section } from "@field-advisor/ui";
-import { Button, Flex } from "@radix-ui/themes";
+import { PageHeader, BackLink, Section, LinkButton } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { RoomControl } from "./features/rooms/room-control.tsx";
 import { UserRoles } from "./features/users/user-roles.tsx";
 
@@ -20,9 +20,9 @@ export function OwnerControlScreen() {
       <Flex asChild gap="3" mb="6" wrap="wrap">
         <nav aria-label="Management">
           {ways.map(({ to, label }) => (
-            <Button key={to} asChild variant="soft" className="fa-long-button">
-              <AppLink to={to}>{label}</AppLink>
-            </Button>
+            <LinkButton key={to} to={to} variant="soft" className="fa-long-button">
+              {label}
+            </LinkButton>
           ))}
         </nav>
       </Flex>

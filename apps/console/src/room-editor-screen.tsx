@@ -1,20 +1,16 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { BackLink, Loaded, PageHeader, ScreenTabs } from "@field-advisor/ui";
+import { BackLink, Loaded, PageHeader, ScreenTabs, lazyPart } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { RoomAuthors } from "./features/rooms/room-authors.tsx";
 import { RoomHeader } from "./features/rooms/room-header.tsx";
 import { RoomTab } from "./features/rooms/room-tab.tsx";
 import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
-const RubricTab = lazy(async () => ({
-  default: (await import("@field-advisor/ui/rubric-tab")).RubricTab,
-}));
+const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
-const InsightsTab = lazy(async () => ({
-  default: (await import("@field-advisor/ui/room-insights")).InsightsTab,
-}));
+const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
 const home = "/owner-control";
 

@@ -1,23 +1,15 @@
-import { AppLink, PageHeader, BackLink, ScreenTabs } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
-import { lazy } from "react";
+import { PageHeader, BackLink, ScreenTabs, LinkButton, lazyPart } from "@field-advisor/ui";
 
-const AssistantTab = lazy(async () => ({
-  default: (await import("./features/assistants/default-assistant.tsx")).AssistantTab,
-}));
-const PrivacyTab = lazy(async () => ({
-  default: (await import("./default-privacy-tab.tsx")).PrivacyTab,
-}));
-const RoomsTab = lazy(async () => ({
-  default: (await import("./features/rooms/rooms-tab.tsx")).RoomsTab,
-}));
-const AgentsTab = lazy(async () => ({
-  default: (await import("./features/agents/agents-tab.tsx")).AgentsTab,
-}));
+const AssistantTab = lazyPart(
+  async () => (await import("./features/assistants/default-assistant.tsx")).AssistantTab,
+);
+const PrivacyTab = lazyPart(async () => (await import("./default-privacy-tab.tsx")).PrivacyTab);
+const RoomsTab = lazyPart(async () => (await import("./features/rooms/rooms-tab.tsx")).RoomsTab);
+const AgentsTab = lazyPart(async () => (await import("./features/agents/agents-tab.tsx")).AgentsTab);
 
-const OrganisationTab = lazy(async () => ({
-  default: (await import("./features/quick-setup/organisation-tab.tsx")).OrganisationTab,
-}));
+const OrganisationTab = lazyPart(
+  async () => (await import("./features/quick-setup/organisation-tab.tsx")).OrganisationTab,
+);
 
 const workplaces = [
   ["/assistant-management", "AI Assistants"],
@@ -34,9 +26,9 @@ export function SystemConfigScreen() {
         title="System Configuration"
         purpose="The assistant, the rooms, the agents, and the privacy of pages"
         actions={workplaces.map(([to, label]) => (
-          <Button key={to} asChild variant="soft" highContrast>
-            <AppLink to={to}>{label}</AppLink>
-          </Button>
+          <LinkButton key={to} to={to} variant="soft" highContrast>
+            {label}
+          </LinkButton>
         ))}
       />
       <ScreenTabs

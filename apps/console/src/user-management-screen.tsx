@@ -1,7 +1,6 @@
-import { PageHeader, useDialogs, BackLink, ScreenTabs } from "@field-advisor/ui";
+import { PageHeader, useDialogs, BackLink, ScreenTabs, lazyPart } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
-import { lazy } from "react";
 import { ImportUsers } from "./features/user-import/user-import.tsx";
 import {
   DeletionRequestsButton,
@@ -9,18 +8,16 @@ import {
   useUserDialogs,
 } from "./features/users/user-dialogs.tsx";
 
-const UsersOverview = lazy(async () => ({
-  default: (await import("./features/users/users-overview.tsx")).UsersOverview,
-}));
-const LoginPatterns = lazy(async () => ({
-  default: (await import("./features/login-patterns/login-patterns.tsx")).LoginPatterns,
-}));
-const AnalyticsDashboard = lazy(async () => ({
-  default: (await import("./features/analytics/analytics-dashboard.tsx")).AnalyticsDashboard,
-}));
-const QuickSetup = lazy(async () => ({
-  default: (await import("./features/quick-setup/quick-setup.tsx")).QuickSetup,
-}));
+const UsersOverview = lazyPart(
+  async () => (await import("./features/users/users-overview.tsx")).UsersOverview,
+);
+const LoginPatterns = lazyPart(
+  async () => (await import("./features/login-patterns/login-patterns.tsx")).LoginPatterns,
+);
+const AnalyticsDashboard = lazyPart(
+  async () => (await import("./features/analytics/analytics-dashboard.tsx")).AnalyticsDashboard,
+);
+const QuickSetup = lazyPart(async () => (await import("./features/quick-setup/quick-setup.tsx")).QuickSetup);
 
 const importDialogs = { import: ImportUsers };
 

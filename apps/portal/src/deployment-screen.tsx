@@ -1,18 +1,13 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { BackLink, Loaded, ScreenTabs } from "@field-advisor/ui";
+import { BackLink, Loaded, ScreenTabs, lazyPart } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy } from "react";
+import { type ComponentType } from "react";
 import { useParams } from "react-router";
 import { DeploymentHeader } from "./features/deployments/deployment-header.tsx";
 import { oneDeployment } from "./features/deployments/deployments.queries.ts";
 
 interface OfDeployment {
   deployment: Deployment;
-}
-
-/** A tab whose code arrives when it is first opened: forms and lists of every feature are too much for one screen. */
-function onDemand(load: () => Promise<ComponentType<OfDeployment>>): ComponentType<OfDeployment> {
-  return lazy(async () => ({ default: await load() }));
 }
 
 /** What a page is, above the versions that it had. */
@@ -35,36 +30,36 @@ interface DeploymentTab {
   Content: ComponentType<OfDeployment>;
 }
 
-/** The parts of a page, in their order. A feature of pages is mounted here, and nowhere else. */
+/** The parts of a page, in their order; forms and lists of every feature are too much for one screen. A feature of pages is mounted here, and nowhere else. */
 const tabs: readonly DeploymentTab[] = [
   {
     value: "page",
     label: "Page",
-    Content: onDemand(pageWithVersions),
+    Content: lazyPart(pageWithVersions),
   },
   {
     value: "invitations",
     label: "Invitations",
-    Content: onDemand(
+    Content: lazyPart(
       async () => (await import("./features/invitations/invitations-tab.tsx")).InvitationsTab,
     ),
   },
   {
     value: "conversations",
     label: "Conversations",
-    Content: onDemand(
+    Content: lazyPart(
       async () => (await import("./features/page-conversations/conversations-tab.tsx")).ConversationsTab,
     ),
   },
   {
     value: "messages",
     label: "Messages",
-    Content: onDemand(async () => (await import("./features/messages/messages-tab.tsx")).MessagesTab),
+    Content: lazyPart(async () => (await import("./features/messages/messages-tab.tsx")).MessagesTab),
   },
   {
     value: "settings",
     label: "Settings",
-    Content: onDemand(async () => (await import("./features/deployments/settings-tab.tsx")).SettingsTab),
+    Content: lazyPart(async () => (await import("./features/deployments/settings-tab.tsx")).SettingsTab),
   },
 ];
 

@@ -53,6 +53,7 @@ export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filt
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";
 export { type Column, RecordList, NameButton } from "./lists/record-list.tsx";
 export { WithNote } from "./text/with-note.tsx";
+export { Muted } from "./text/muted.tsx";
 export {
   FilterBar,
   type FilteredList,
@@ -65,17 +66,21 @@ export {
   useFilteredList,
 } from "./lists/list-filters.tsx";
 export { BatchResults, type BatchOutcome } from "./lists/many/batch-results.tsx";
+export { ManyQuestion } from "./lists/many/many-question.tsx";
 export { SelectAllFound, selectionColumn, SelectionBar } from "./lists/many/selection-bar.tsx";
 export { type Batches, useBatches } from "./lists/many/use-batches.ts";
-export { type Selection, useSelection } from "./lists/many/use-selection.ts";
+export { type Chosen, type Selection, stillFitting, useSelection } from "./lists/many/use-selection.ts";
 export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, StaleNotice } from "./feedback/notices.tsx";
 export { ListEmpty, ListView, Pagination } from "./lists/list-states.tsx";
+export { ItemRow } from "./lists/item-row.tsx";
 export { RowMenu } from "./menus/row-menu.tsx";
 export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
+export { LinkButton, NameLink, TextLink } from "./routing/links.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useListBehind, useListHere } from "./routing/list-behind.ts";
+export { lazyPart } from "./routing/lazy-part.tsx";
 export { Loaded } from "./screen/loaded.tsx";
 export { useOverlayAddress } from "./dialogs/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
@@ -110,7 +115,8 @@ export { noCompany, useCompanyOffer } from "./people/company-offer.ts";
 export { DeleteDialog } from "./dialogs/delete-dialog.tsx";
 export { useExternalLink } from "./content/external-link.tsx";
 export { counted, failedTo, failureToast, grouped } from "./text/phrases.ts";
-export { PagedList } from "./lists/paged-list.tsx";
+export { PagedList, useRecords } from "./lists/paged-list.tsx";
+export { ListFrame, ListScreen } from "./screen/list-screen.tsx";
 export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./releases/release-facts.tsx";
 export { blockingLabels } from "./releases/release-labels.ts";
 export { asText, idIn, type IdControlProps } from "./routing/id-in-address.ts";

@@ -1,16 +1,14 @@
-import { AppLink, ListEmpty } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import { LinkButton, ListEmpty } from "@field-advisor/ui";
 
 /** Said where there would be users, with the way to the place where they are added. */
+export const noUsers = {
+  title: "No users yet",
+  text: "Add people in User Management, and they appear here.",
+  action: <LinkButton to="/user-management">User Management</LinkButton>,
+} as const;
+
 export const NoUsers = () => (
-  <ListEmpty
-    title="No users yet"
-    action={
-      <Button asChild>
-        <AppLink to="/user-management">User Management</AppLink>
-      </Button>
-    }
-  >
-    Add people in User Management, and they appear here.
+  <ListEmpty title={noUsers.title} action={noUsers.action}>
+    {noUsers.text}
   </ListEmpty>
 );

@@ -1,36 +1,28 @@
 import { pageOf } from "@field-advisor/api-client";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { Email, failureToast, Filters, fullName, PagedList, SearchField, useToast } from "@field-advisor/ui";
-import { Box, Flex, Switch, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  Email,
+  failureToast,
+  fullName,
+  searchFilter,
+  useToast,
+  Muted,
+  ItemRow,
+  ListFrame,
+  useRecords,
+} from "@field-advisor/ui";
+import { Box, Switch } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { NoUsers } from "./no-users.tsx";
+import { noUsers } from "./no-users.tsx";
 
-const pageSize = 25;
-const everybody = { search: "", page: 0 };
+const filters = { search: searchFilter("Search by email or full name") };
 
-/** People page by page, found by address or name; not in the address, because a dialog shows them. */
-export function usePeoplePages() {
-  const [{ search, page }, setShown] = useState(everybody);
-  const query = useQuery({
-    ...pageOf("GET /api/users", {
-      query: { ...(search && { search }), sort: "name", limit: pageSize, offset: page * pageSize },
-    }),
-    placeholderData: keepPreviousData,
+/** People page by page, found by address or name. */
+export const usePeoplePages = () =>
+  useRecords(filters, (asked) => pageOf("GET /api/users", { query: { sort: "name", ...asked } }), {
+    inSheet: true,
   });
-  return {
-    query,
-    search,
-    list: {
-      page,
-      pageSize,
-      filtered: search !== "",
-      setPage: (next: number) => setShown({ search, page: next }),
-      clear: () => setShown(everybody),
-    },
-    find: (next: string) => setShown({ search: next, page: 0 }),
-  };
-}
 
 /** What a switch beside somebody gives and takes. */
 interface Right {
@@ -54,23 +46,23 @@ interface PeopleAccessProps {
 
 /** Who may use something: everybody with a switch. */
 export function PeopleAccess({ people, right, pagesLabel, notice }: PeopleAccessProps) {
-  const { query, list, search, find } = people;
   return (
-    <>
-      <Filters>
-        <SearchField label="Search by email or full name" value={search} onChange={find} />
-      </Filters>
-      {notice && <Box mb="3">{notice}</Box>}
-      <PagedList what="users" query={query} list={list} pagesLabel={pagesLabel} empty={<NoUsers />}>
-        {(users) => (
-          <ul className="fa-plain-list fa-divided" aria-label="Users">
-            {users.map((user) => (
-              <AccessRow key={user.id} user={user} right={right} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </>
+    <ListFrame
+      records={people}
+      what="users"
+      refresh={false}
+      remark={notice && <Box mb="3">{notice}</Box>}
+      pagesLabel={pagesLabel}
+      empty={noUsers}
+    >
+      {(users) => (
+        <ul className="fa-plain-list fa-divided" aria-label="Users">
+          {users.map((user) => (
+            <AccessRow key={user.id} user={user} right={right} />
+          ))}
+        </ul>
+      )}
+    </ListFrame>
   );
 }
 
@@ -96,29 +88,24 @@ function AccessRow({ user, right }: { user: User; right: Right }) {
   };
   const note = noteOn(user, right);
   return (
-    <Flex asChild justify="between" align="center" gap="4" py="3">
-      <li>
-        <Box minWidth="0">
-          <Text as="div" size="2" weight="medium" className="fa-break">
-            {fullName(user)}
-          </Text>
-          <Text as="div" size="1" color="gray" className="fa-break">
-            <Email>{user.email}</Email>
-          </Text>
-          {note && (
-            <Text as="div" size="1" color="gray">
-              {note}
-            </Text>
-          )}
-        </Box>
+    <ItemRow
+      name={fullName(user)}
+      note={<Email>{user.email}</Email>}
+      end={
         <Switch
           aria-label={right.nameOf(fullName(user))}
           checked={isOwner || (granted ?? false)}
           disabled={isOwner || granted === null}
           onCheckedChange={choose}
         />
-      </li>
-    </Flex>
+      }
+    >
+      {note && (
+        <Muted as="div" size="1">
+          {note}
+        </Muted>
+      )}
+    </ItemRow>
   );
 }
 

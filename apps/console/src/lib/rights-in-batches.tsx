@@ -2,10 +2,10 @@ import { mutationOf } from "@field-advisor/api-client";
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
-import { BatchResults, type Batches, useBatches } from "@field-advisor/ui";
+import { BatchResults, type Batches, stillFitting, useBatches } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { type ChosenPeople, type FoundBy, stillFitting } from "./found-users.ts";
+import type { ChosenPeople, FoundBy } from "./found-users.ts";
 
 const changeRights = mutationOf("POST /api/user-access/changes", {
   makesStale: ["GET /api/users/:id", "GET /api/user-access", "GET /api/user/rooms"],
@@ -36,24 +36,22 @@ export function useRightsInBatches({ title, onChanged, onClose }: Told): RightsI
   const { mutateAsync } = useMutation(changeRights);
   const made = useRef<AccessChange[]>([]);
   // Somebody may be given some rooms and lose others, which are two changes.
-  const size = mostChangedAtOnce.users / 2;
-  const batches = useBatches<number, UserOutcome>(size);
-  const undoing = useBatches<number, UserOutcome>(size);
+  const batches = useBatches<number, UserOutcome>(mostChangedAtOnce.users / 2);
   const send = async (changes: AccessChange[], filter: FoundBy | null) => {
     if (changes.length === 0) return { changed: [], results: [] };
     const answer = await mutateAsync({ body: { changes, ...stillFitting(filter) } });
     onChanged?.(answer.changed);
     return answer;
   };
-  const undo = () => {
-    const ids = [...new Set(made.current.map(({ userId }) => userId))];
-    void undoing.start(ids, async (some) => {
+  const undo = {
+    title: "Access changed back",
+    ids: () => [...new Set(made.current.map(({ userId }) => userId))],
+    send: async (some: number[]) => {
       const changes = made.current.filter(({ userId }) => some.includes(userId));
       const back = changes.map((change) => ({ ...change, canAccess: !change.canAccess }));
       return (await send(back, null)).results;
-    });
+    },
   };
-  const shown = { things: people, onClose };
   return {
     batches,
     start: (chosen, changesOf) => {
@@ -64,17 +62,8 @@ export function useRightsInBatches({ title, onChanged, onClose }: Told): RightsI
         return results;
       });
     },
-    results: undoing.hasBegun ? (
-      <BatchResults {...shown} title="Access changed back" batches={undoing} />
-    ) : batches.hasBegun ? (
-      <BatchResults
-        {...shown}
-        title={title}
-        batches={batches}
-        onUndo={undo}
-        isUndoing={undoing.isRunning}
-        undoFailure={undoing.error}
-      />
+    results: batches.hasBegun ? (
+      <BatchResults things={people} {...{ title, batches, undo, onClose }} />
     ) : null,
   };
 }

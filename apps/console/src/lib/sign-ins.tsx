@@ -1,9 +1,8 @@
 import { queryOf } from "@field-advisor/api-client";
 import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { polling } from "@field-advisor/schema/product";
-import { Email, formatMinutes, fullName, grouped, NameButton } from "@field-advisor/ui";
+import { Email, formatMinutes, fullName, grouped, NameButton, Muted } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { Text } from "@radix-ui/themes";
 import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
@@ -48,8 +47,8 @@ interface PersonNameProps {
 export const PersonName = ({ user, onOpen }: PersonNameProps) => (
   <>
     <NameButton onClick={onOpen}>{fullName(user)}</NameButton>
-    <Text as="div" size="1" color="gray" className="fa-break">
+    <Muted as="div" size="1" className="fa-break">
       <Email>{user.email}</Email>
-    </Text>
+    </Muted>
   </>
 );

@@ -1,7 +1,7 @@
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, ListEmpty, useCurrentUser } from "@field-advisor/ui";
-import { Badge, Button } from "@radix-ui/themes";
+import { ListEmpty, useCurrentUser, LinkButton } from "@field-advisor/ui";
+import { Badge } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { RoomCard, type RoomHeading } from "./room-card.tsx";
 import { RoomStatusBadge } from "./room-status.tsx";
@@ -30,9 +30,9 @@ export function OwnRoom({ room, last, heading }: OwnRoomProps) {
       }
       actions={
         isOwner && (
-          <Button asChild variant="soft" color="gray">
-            <AppLink to={`/test-room/${room.id}/edit`}>Edit</AppLink>
-          </Button>
+          <LinkButton to={`/test-room/${room.id}/edit`} variant="soft" color="gray">
+            Edit
+          </LinkButton>
         )
       }
     />

@@ -1,8 +1,17 @@
 import type { PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
-import { AppLink, exactTime, failedTo, ListEmpty, ListView, Sheet, useCurrentUser } from "@field-advisor/ui";
-import { Badge, Card, Flex, Link, Text } from "@radix-ui/themes";
+import {
+  exactTime,
+  failedTo,
+  ListEmpty,
+  ListView,
+  Sheet,
+  useCurrentUser,
+  Muted,
+  TextLink,
+} from "@field-advisor/ui";
+import { Badge, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { pastSessions, sessionAddress } from "./room-sessions.queries.ts";
 import { mayEnterRoom } from "./room-status.tsx";
@@ -84,24 +93,20 @@ const Session = ({ roomId, session, isCurrent, linkText, onChosen }: SessionProp
         {isCurrent ? (
           <Badge>This session</Badge>
         ) : (
-          <Link asChild size="2">
-            <AppLink to={sessionAddress(roomId, session.sessionId)} onClick={onChosen}>
-              {linkText}
-            </AppLink>
-          </Link>
+          <TextLink
+            to={sessionAddress(roomId, session.sessionId)}
+            size="2"
+            onClick={onChosen}
+            highContrast={false}
+          >
+            {linkText}
+          </TextLink>
         )}
       </Flex>
       {session.firstWords !== null && (
-        <Text
-          as="p"
-          size="2"
-          color="gray"
-          mt="1"
-          className="fa-break past-session-words"
-          title={session.firstWords}
-        >
+        <Muted as="p" mt="1" className="fa-break past-session-words" title={session.firstWords}>
           {session.firstWords}
-        </Text>
+        </Muted>
       )}
     </li>
   </Card>

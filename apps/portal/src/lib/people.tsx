@@ -14,6 +14,7 @@ import {
   SessionDuration,
   useOverlayAddress,
   UserStatusBadge,
+  Muted,
 } from "@field-advisor/ui";
 import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import { Skeleton, Text } from "@radix-ui/themes";
@@ -65,9 +66,9 @@ function name(onOpen: UserColumnsOptions["onOpen"]): UserColumn {
   const withAddress = (user: UserWithHabits) => (
     <>
       {link(user)}
-      <Text as="div" size="1" color="gray" className="fa-break">
+      <Muted as="div" size="1" className="fa-break">
         {address.cell(user)}
-      </Text>
+      </Muted>
     </>
   );
   return {

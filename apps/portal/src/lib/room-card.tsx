@@ -1,6 +1,6 @@
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, useCurrentUser } from "@field-advisor/ui";
+import { useCurrentUser, Muted, LinkButton } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId, useState } from "react";
 import { PastSessions } from "./past-sessions.tsx";
@@ -21,11 +21,13 @@ function GoOn({ room, last, describedBy }: GoOnProps) {
   return (
     <>
       {mayEnterRoom(room, role) && (
-        <Button asChild variant="soft">
-          <AppLink to={sessionAddress(room.id, last.sessionId)} aria-describedby={describedBy}>
-            Continue
-          </AppLink>
-        </Button>
+        <LinkButton
+          to={sessionAddress(room.id, last.sessionId)}
+          variant="soft"
+          aria-describedby={describedBy}
+        >
+          Continue
+        </LinkButton>
       )}
       <Button variant="soft" color="gray" aria-describedby={describedBy} onClick={() => setListed(true)}>
         Earlier sessions ({last.sessions})
@@ -92,9 +94,9 @@ export function RoomCard({
             {room.description || "No description available"}
           </Text>
           {room.agent && (
-            <Text as="p" size="2" color="gray" className="fa-break">
+            <Muted as="p" className="fa-break">
               Agent: {room.agent.name}
-            </Text>
+            </Muted>
           )}
           {problem !== null && (
             <Text as="p" size="2" className="fa-break">
@@ -124,10 +126,8 @@ function EnterRoom({ room, label, describedBy }: { room: Room; label: string; de
       </Button>
     );
   return (
-    <Button asChild>
-      <AppLink to={`/test-room/${room.id}`} aria-describedby={describedBy}>
-        {label}
-      </AppLink>
-    </Button>
+    <LinkButton to={`/test-room/${room.id}`} aria-describedby={describedBy}>
+      {label}
+    </LinkButton>
   );
 }

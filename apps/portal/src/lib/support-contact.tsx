@@ -1,5 +1,6 @@
+import { Muted } from "@field-advisor/ui";
 import { queryOf } from "@field-advisor/api-client";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { Flex, Link } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
 const contact = queryOf("GET /api/system/contact", {});
@@ -12,9 +13,7 @@ export function SupportContact() {
   return (
     <Flex asChild justify="center" gap="3" wrap="wrap">
       <address className="support-contact">
-        <Text size="2" color="gray">
-          Need help?
-        </Text>
+        <Muted>Need help?</Muted>
         {supportEmail && (
           <Link size="2" highContrast underline="always" className="fa-break" href={`mailto:${supportEmail}`}>
             {supportEmail}

@@ -12,6 +12,7 @@ import {
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Text } from "@radix-ui/themes";
 import { CopyField } from "../feedback/copy.tsx";
+import { Muted } from "../text/muted.tsx";
 
 interface Problem {
   headline: string;
@@ -41,9 +42,9 @@ export function CallOutcome({ state, explainStart = (problem) => problem }: Call
   const problem = endProblem(snapshot, serverSentence);
   if (problem) return <ProblemNotice {...problem} />;
   return (
-    <Text as="p" size="2" color="gray" align="center" role="status">
+    <Muted as="p" align="center" role="status">
       {snapshot.endedBy === "agent" ? voiceLabels.end.agent : voiceLabels.end.user}
-    </Text>
+    </Muted>
   );
 }
 

@@ -1,28 +1,13 @@
-import { Card, Flex, Heading, Table, Text, useThemeContext, VisuallyHidden } from "@radix-ui/themes";
+import { Card, Flex, Heading, Table, useThemeContext, VisuallyHidden } from "@radix-ui/themes";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { codeOf, useCode } from "../app/lazy-code.ts";
 import { type ChartContent, type ChartKind, describeChart, formatValue } from "./chart-options.ts";
 import type { draw, Drawing } from "./chart-engine.ts";
+import { Muted } from "../text/muted.tsx";
 
 type Draw = typeof draw;
 
-/** How to draw, loaded when the first chart is shown; null where that failed. */
-function useDraw(): Draw | null | undefined {
-  const [loaded, setLoaded] = useState<Draw | null>();
-  useEffect(() => {
-    let gone = false;
-    const keep = (next: Draw | null) => {
-      if (!gone) setLoaded(() => next);
-    };
-    import("./chart-engine.ts").then(
-      (engine) => keep(engine.draw),
-      () => keep(null),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return loaded;
-}
+const engine = codeOf<Draw>(async () => (await import("./chart-engine.ts")).draw);
 
 /** Keeps a canvas showing some content as long as the component stands. False where it cannot be drawn. */
 function useDrawing(
@@ -30,7 +15,7 @@ function useDrawing(
   kind: ChartKind,
   content: ChartContent,
 ): boolean {
-  const draw = useDraw();
+  const { loaded: draw, hasFailed } = useCode(engine);
   const [canDraw, setCanDraw] = useState(true);
   const drawing = useRef<Drawing | null>(null);
   useEffect(() => {
@@ -48,7 +33,7 @@ function useDrawing(
     },
     [],
   );
-  return canDraw && draw !== null;
+  return canDraw && !hasFailed;
 }
 
 /** A part that scrolls is reached by keyboard like a control. */
@@ -103,10 +88,10 @@ function Legend({ series }: Pick<ChartContent, "series">) {
       <ul className="fa-plain-list fa-chart-legend" aria-hidden>
         {series.map(({ name, ownScale }) => (
           <li key={name}>
-            <Text size="2" color="gray">
+            <Muted>
               {name}
               {ownScale && " (scale on the right)"}
-            </Text>
+            </Muted>
           </li>
         ))}
       </ul>
@@ -145,9 +130,9 @@ function FrameInOneLight({ kind, content, height }: ChartFrameProps) {
           </>
         ) : (
           <>
-            <Text as="p" size="2" color="gray" mb="2">
+            <Muted as="p" mb="2">
               The chart could not be drawn. These are its numbers.
-            </Text>
+            </Muted>
             <ChartTable {...content} />
           </>
         )}

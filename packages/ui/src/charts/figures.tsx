@@ -3,10 +3,11 @@ import type { Figure } from "@field-advisor/schema/dashboard.endpoints";
 import { AsOf } from "../text/times.tsx";
 import { CopyIconButton } from "../feedback/copy.tsx";
 import { FailureNotice, StaleNotice } from "../feedback/notices.tsx";
-import { Flex, Skeleton, Text } from "@radix-ui/themes";
+import { Flex, Skeleton } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { grouped } from "../text/phrases.ts";
+import { Muted } from "../text/muted.tsx";
 
 /** How a number stands to the one before it: "Up 20% from 35". */
 export function compare(
@@ -58,11 +59,7 @@ export function Freshness({ query, at, timeZone }: FreshnessProps) {
       )}
       <Flex gap="3" mb="3" wrap="wrap" align="baseline">
         <AsOf at={at ?? query.dataUpdatedAt} failing={isStale} timeZone={timeZone} />
-        {timeZone && (
-          <Text size="1" color="gray">
-            Days and hours in {timeZone}, the organisation's time zone
-          </Text>
-        )}
+        {timeZone && <Muted size="1">Days and hours in {timeZone}, the organisation's time zone</Muted>}
       </Flex>
     </>
   );
@@ -99,9 +96,9 @@ function shortId(id: string): string {
 /** An id by its ends, with the whole of it one click away; `of` names whose it is. */
 export const ShortId = ({ id, of }: { id: string; of: string }) => (
   <Flex align="center" gap="2" minWidth="0">
-    <Text size="1" color="gray" className="fa-nowrap" title={id}>
+    <Muted size="1" className="fa-nowrap" title={id}>
       {shortId(id)}
-    </Text>
+    </Muted>
     <CopyIconButton text={id} label={`Copy ID of ${of}`} />
   </Flex>
 );

@@ -2,6 +2,7 @@ import { InfoCircledIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Grid, IconButton, Popover, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { AppLink } from "../routing/addresses.tsx";
+import { Muted } from "../text/muted.tsx";
 
 interface StatListProps {
   label: string;
@@ -45,11 +46,7 @@ export const Stat = ({ label, value, comparison, note, definition }: StatProps) 
         {comparison}
       </Text>
     )}
-    {note && (
-      <Text size="1" color="gray">
-        {note}
-      </Text>
-    )}
+    {note && <Muted size="1">{note}</Muted>}
   </Flex>
 );
 

@@ -10,6 +10,7 @@ import { type Entry, type EntryGroup, knownEntries, statusWishIn, wishIn } from 
 import { PaletteField } from "./palette-field.tsx";
 import { addRecent, recentOf } from "./recent.ts";
 import { useFound } from "./use-found.ts";
+import { Muted } from "../text/muted.tsx";
 
 export interface CommandPaletteProps {
   role: Role;
@@ -126,9 +127,9 @@ interface GroupProps {
 
 const Group = ({ group: { heading, entries }, children: optionProps }: GroupProps) => (
   <div role="group" aria-label={heading}>
-    <Text as="div" size="1" color="gray" weight="medium" className="palette-heading" aria-hidden>
+    <Muted as="div" size="1" weight="medium" className="palette-heading" aria-hidden>
       {heading}
-    </Text>
+    </Muted>
     {entries.map((entry) => (
       <div key={entry.id} {...optionProps(entry)} className="palette-entry">
         <Text asChild size="2">

@@ -2,12 +2,13 @@ import { keyOf, request } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ContentOpening } from "@field-advisor/schema/openings.endpoints";
 import { ListView } from "../lists/list-states.tsx";
-import { Box, Flex, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadMore } from "../lists/load-more.tsx";
 import { Moment } from "../text/moment.tsx";
 import { RelativeTime } from "../text/times.tsx";
+import { ItemRow } from "../lists/item-row.tsx";
 
 /** Whose openings: of one item, or by one user. */
 type Whose = { contentId: number } | { userId: number };
@@ -40,23 +41,18 @@ export function OpeningList({ whose, atOnce, nameOf, empty, onClose }: OpeningLi
         <Flex direction="column" gap="4">
           <ul className="fa-plain-list fa-divided" aria-label="Openings">
             {distinct(openings).map((opening) => (
-              <Flex key={opening.id} asChild justify="between" align="start" gap="4" py="3">
-                <li>
-                  <Box>
-                    <Text as="div" size="2" weight="medium" className="fa-break">
-                      {nameOf(opening)}
-                    </Text>
-                    {opening.finishedAt !== null && (
-                      <Text as="div" size="1" color="gray">
-                        Finished <RelativeTime iso={opening.finishedAt} />
-                      </Text>
-                    )}
-                  </Box>
-                  <Box flexShrink="0">
-                    <Moment iso={opening.openedAt} />
-                  </Box>
-                </li>
-              </Flex>
+              <ItemRow
+                key={opening.id}
+                name={nameOf(opening)}
+                note={
+                  opening.finishedAt !== null && (
+                    <>
+                      Finished <RelativeTime iso={opening.finishedAt} />
+                    </>
+                  )
+                }
+                end={<Moment iso={opening.openedAt} />}
+              />
             ))}
           </ul>
           <LoadMore query={query} />

@@ -1,12 +1,13 @@
-import { useState, type FunctionComponent, type ReactNode } from "react";
+import { useMemo, useState, type FunctionComponent, type ReactNode } from "react";
+import { type Code, useFetchedWhenIdle } from "../app/lazy-code.ts";
 import { useOverlayAddress } from "./overlay-address.ts";
 
 interface Closable {
   onClose: () => void;
 }
 
-/** The dialogs of a screen by name; each gets `onClose`. */
-type DialogSet = Readonly<Record<string, FunctionComponent<never>>>;
+/** The dialogs of a screen by name; each gets `onClose`. What is fetched later is fetched when the browser is idle. */
+type DialogSet = Readonly<Record<string, FunctionComponent<never> & Partial<Pick<Code<unknown>, "fetch">>>>;
 
 type Given<Dialog> = Dialog extends FunctionComponent<infer Props> ? Omit<Props, keyof Closable> : never;
 type Args<Dialog> = {} extends Given<Dialog> ? [props?: Given<Dialog>] : [props: Given<Dialog>];
@@ -36,6 +37,9 @@ export function useDialogs<Dialogs extends DialogSet>(
   dialogs: Dialogs,
   links: Links<Dialogs> = {},
 ): OpenDialogs<Dialogs> {
+  useFetchedWhenIdle(
+    useMemo(() => Object.values(dialogs).flatMap(({ fetch }) => (fetch ? [{ fetch }] : [])), [dialogs]),
+  );
   const address = useOverlayAddress();
   const [opened, setOpened] = useState<{ name: string; props: object } | null>(null);
   const names = Object.keys(links);

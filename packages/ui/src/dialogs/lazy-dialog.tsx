@@ -3,7 +3,6 @@ import {
   type ComponentType,
   type FunctionComponent,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,6 +11,7 @@ import { holderOfFocus } from "./confirm-dialog.tsx";
 import { ArrivedContext, markFrame } from "./waiting-frame.ts";
 import { Sheet } from "./sheet.tsx";
 import { FailureNotice } from "../feedback/notices.tsx";
+import { type Code, codeOf, useCode } from "../app/lazy-code.ts";
 
 interface Closable {
   onClose: () => void;
@@ -33,29 +33,12 @@ export function lazyDialog<Props extends Closable>(
   title: string | ((props: Props) => string),
   load: () => Promise<FunctionComponent<Props>>,
   Frame: ComponentType<FrameProps> = Sheet,
-): FunctionComponent<Props> {
-  let known: FunctionComponent<Props> | undefined;
-  return function LazyDialog(props: Props) {
-    // It is not fetched again, and has no frame before it then.
-    const [Dialog, setDialog] = useState(() => known);
+): FunctionComponent<Props> & Pick<Code<unknown>, "fetch"> {
+  const code = codeOf(load);
+  function LazyDialog(props: Props) {
+    const { loaded: Dialog, hasFailed, retry } = useCode(code);
+    // It has no frame before it then.
     const [wasKnown] = useState(Dialog !== undefined);
-    const [hasFailed, setFailed] = useState(false);
-    useEffect(() => {
-      if (Dialog || hasFailed) return undefined;
-      let isGone = false;
-      load().then(
-        (loaded) => {
-          known = loaded;
-          if (!isGone) setDialog(() => loaded);
-        },
-        () => {
-          if (!isGone) setFailed(true);
-        },
-      );
-      return () => {
-        isGone = true;
-      };
-    }, [Dialog, hasFailed]);
     if (Dialog)
       return (
         <ArrivedContext value={!wasKnown}>
@@ -73,11 +56,22 @@ export function lazyDialog<Props extends Closable>(
         description=""
         onClose={props.onClose}
       >
-        <Awaited hasFailed={hasFailed} onRetry={() => setFailed(false)} />
+        <Awaited hasFailed={hasFailed} onRetry={retry} />
       </Frame>
     );
-  };
+  }
+  return Object.assign(LazyDialog, { fetch: code.fetch });
 }
+
+/** Code that could not be had, and both ways to have it. */
+export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <FailureNotice sentence="This could not be loaded. Check your connection and try again." onRetry={onRetry}>
+    {/* A new version may have been published since, without what is missing. */}
+    <Button type="button" variant="soft" color="gray" onClick={() => window.location.reload()}>
+      Load the page again
+    </Button>
+  </FailureNotice>
+);
 
 /** What stands in the frame meanwhile. */
 function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
@@ -94,15 +88,7 @@ function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
   return (
     <div ref={place} tabIndex={-1} aria-busy={!hasFailed} className="fa-awaited">
       {hasFailed ? (
-        <FailureNotice
-          sentence="This could not be loaded. Check your connection and try again."
-          onRetry={retry}
-        >
-          {/* A new version may have been published since, without what is missing. */}
-          <Button type="button" variant="soft" color="gray" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-        </FailureNotice>
+        <NotLoaded onRetry={retry} />
       ) : (
         <Flex justify="center" py="6">
           <Spinner size="3" />

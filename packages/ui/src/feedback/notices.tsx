@@ -1,6 +1,7 @@
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { Muted } from "../text/muted.tsx";
 
 /** Says that what is shown may not be as it is now, and why. */
 export const StaleNotice = ({ children }: { children: ReactNode }) => (
@@ -30,9 +31,9 @@ export function FailureNotice({ sentence, requestId, onRetry, children }: Failur
       </Callout.Icon>
       <Callout.Text>{sentence}</Callout.Text>
       {requestId && (
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           Request {requestId}
-        </Text>
+        </Muted>
       )}
       {onRetry && (
         <Flex gap="2" wrap="wrap">

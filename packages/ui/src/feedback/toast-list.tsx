@@ -5,6 +5,7 @@ import { DismissableLayer } from "radix-ui/internal";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { QueuedToast } from "./toast-queue.ts";
 import { useSwipe, useToastTime } from "./toast-time.ts";
+import { Muted } from "../text/muted.tsx";
 
 const hotkey = "F8";
 
@@ -113,11 +114,7 @@ function ToastCard({ toast, isHeld, isAwaited, onClose }: ToastCardProps) {
           <Text as="div" size="2" weight="bold">
             {title}
           </Text>
-          {description && (
-            <Text as="div" size="2" color="gray">
-              {description}
-            </Text>
-          )}
+          {description && <Muted as="div">{description}</Muted>}
         </div>
         {action && (
           <Button

@@ -3,49 +3,34 @@ import {
   type ComponentType,
   type ReactNode,
   useCallback,
-  useEffect,
   useRef,
   useState,
 } from "react";
+import { codeOf, useCode } from "../app/lazy-code.ts";
 import type { ToastList } from "./toast-list.tsx";
 import { type ToastMessage, type ToastQueue, enqueue, remove, ToastContext } from "./toast-queue.ts";
 
 type List = ComponentType<ComponentProps<typeof ToastList>>;
 
-let loaded: List | null = null;
+const code = codeOf<List>(async () => (await import("./toast-list.tsx")).ToastList);
 
 /** Fetches what shows toasts; no screen waits for it. */
-export async function loadToasts(): Promise<List> {
-  loaded ??= (await import("./toast-list.tsx")).ToastList;
-  return loaded;
-}
-
-/** What shows toasts, fetched once the first screen stands; should that fail, the next toast fetches it again. */
-function useToastList() {
-  const [arrived, setArrived] = useState(() => ({ List: loaded }));
-  const fetchList = useCallback(() => {
-    loadToasts().then(
-      (List) => setArrived((current) => (current.List ? current : { List })),
-      () => undefined,
-    );
-  }, []);
-  useEffect(fetchList, [fetchList]);
-  return { List: arrived.List, fetchList };
-}
+export const loadToasts = code.fetch;
 
 /** Holds the toasts of an app: one is visible at a time, the others wait. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<ToastQueue>([]);
-  const { List, fetchList } = useToastList();
+  // Fetched once the first screen stands; should that fail, the next toast fetches it again.
+  const { loaded: List, retry } = useCode(code);
   const lastId = useRef(0);
   const show = useCallback(
     (toast: ToastMessage) => {
       lastId.current += 1;
       const id = lastId.current;
       setQueue((current) => enqueue(current, { ...toast, id }));
-      fetchList();
+      retry();
     },
-    [fetchList],
+    [retry],
   );
   return (
     <ToastContext value={show}>

@@ -3,6 +3,7 @@ import { Box, Callout, Flex, Select, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { SelectItem } from "../forms/select-item.tsx";
 import { counted } from "../text/phrases.ts";
+import { Muted } from "../text/muted.tsx";
 
 const leftOut = "-";
 
@@ -94,9 +95,9 @@ function CsvColumn({ column: { heading, readAs, example }, place, names, busy, o
             {name}
           </Text>
           {example !== "" && (
-            <Text as="div" size="1" color="gray">
+            <Muted as="div" size="1">
               such as {example}
-            </Text>
+            </Muted>
           )}
         </Box>
         {/* A disabled one would lose the focus. */}

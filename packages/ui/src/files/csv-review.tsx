@@ -2,6 +2,7 @@ import { type Column, RecordList } from "../lists/record-list.tsx";
 import { Pagination } from "../lists/list-states.tsx";
 import { Text } from "@radix-ui/themes";
 import { useState } from "react";
+import { Muted } from "../text/muted.tsx";
 
 /** A line of a file as its review shows it. */
 export interface CsvLine {
@@ -25,9 +26,9 @@ const columnsOf = (what: string): readonly Column<CsvLine>[] => [
         <Text as="div" size="2" weight="regular">
           {title}
         </Text>
-        <Text as="div" size="1" color="gray" weight="regular">
+        <Muted as="div" size="1" weight="regular">
           {detail}
-        </Text>
+        </Muted>
       </>
     ),
   },

@@ -2,6 +2,7 @@ import "./drop-zone.css";
 import { UploadIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import type { ComponentProps } from "react";
+import { Muted } from "../text/muted.tsx";
 
 interface DropZoneProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "children"> {
   /** What is chosen here, for those who do not see the zone; left out where a field names it. */
@@ -31,11 +32,7 @@ export function DropZone({ title, hint, onFiles, ...input }: DropZoneProps) {
         <Text size="2" weight="medium">
           {title}
         </Text>
-        {hint && (
-          <Text size="1" color="gray">
-            {hint}
-          </Text>
-        )}
+        {hint && <Muted size="1">{hint}</Muted>}
       </Flex>
     </label>
   );

@@ -1,6 +1,7 @@
 import { EyeClosedIcon, EyeOpenIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Text, TextField } from "@radix-ui/themes";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Muted } from "../text/muted.tsx";
 
 /** What ties an input to its label, its hint and its error. */
 export interface FieldControl {
@@ -50,9 +51,9 @@ export function Field({ label, error, hint, required = false, children }: FieldP
         </Text>
       )}
       {hint && (
-        <Text id={hintId} as="p" size="1" color="gray">
+        <Muted id={hintId} as="p" size="1">
           {hint}
-        </Text>
+        </Muted>
       )}
     </Flex>
   );

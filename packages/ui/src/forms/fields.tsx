@@ -6,6 +6,7 @@ import { firstMessage, useFieldLabel, useFormParts } from "./form.tsx";
 import { exactTime } from "../text/times.tsx";
 import { SelectItem } from "./select-item.tsx";
 import { linesIn, momentIn, momentText, numberIn, wordsIn } from "./typed-values.ts";
+import { Muted } from "../text/muted.tsx";
 
 /** What every field of a form takes. Its form knows the rest. */
 export interface FormFieldProps {
@@ -242,9 +243,9 @@ export function SwitchField({ name, label, hint, disabled }: SwitchFieldProps) {
         <span>
           <Text weight="medium">{label}</Text>
           {hint && (
-            <Text as="div" size="1" color="gray">
+            <Muted as="div" size="1">
               {hint}
-            </Text>
+            </Muted>
           )}
         </span>
       </Flex>

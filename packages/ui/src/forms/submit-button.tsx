@@ -2,8 +2,8 @@ import { Button, Dialog, Flex, Spinner, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { useViewingObstacle } from "../app/session.ts";
-import { AppLink } from "../routing/addresses.tsx";
 import { BusyButton } from "../feedback/busy-button.tsx";
+import { LinkButton } from "../routing/links.tsx";
 
 export interface SubmitButtonProps {
   /** True while what is sent is under way, where no form around the button tells. */
@@ -66,9 +66,9 @@ export function SheetSubmit(props: SubmitButtonProps) {
 /** The end of a form that is a screen: the way out, and what the form is for. */
 export const ScreenSubmit = ({ cancelTo, ...props }: SubmitButtonProps & { cancelTo: string }) => (
   <Flex gap="3" justify="end" mt="2">
-    <Button asChild size="3" variant="soft" color="gray">
-      <AppLink to={cancelTo}>Cancel</AppLink>
-    </Button>
+    <LinkButton to={cancelTo} size="3" variant="soft" color="gray">
+      Cancel
+    </LinkButton>
     <SubmitButton {...props} />
   </Flex>
 );

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 interface ListAddress<Filters extends Record<string, string>> {
@@ -11,6 +11,9 @@ interface ListAddress<Filters extends Record<string, string>> {
   setPage: (page: number) => void;
   clear: () => void;
 }
+
+const isFiltered = (filters: Record<string, string>, defaults: Record<string, string>): boolean =>
+  Object.keys(defaults).some((name) => name !== "sort" && filters[name] !== defaults[name]);
 
 /** Whether the reader is on the way to another screen, which may take a moment to load. */
 function useIsLeaving() {
@@ -67,9 +70,25 @@ export function useListAddress<Filters extends Record<string, string>>(
   return {
     filters,
     page: Number.isInteger(shown) && shown > 0 ? shown - 1 : 0,
-    filtered: Object.keys(defaults).some((name) => name !== "sort" && filters[name] !== defaults[name]),
+    filtered: isFiltered(filters, defaults),
     setFilters: (changes) => change({ ...changes, [pageName]: undefined }),
     setPage: (page) => change({ [pageName]: page === 0 ? undefined : String(page + 1) }),
     clear: () => change({ ...defaults, [pageName]: undefined }),
+  };
+}
+
+/** The same for a list in a dialog: the address belongs to the screen behind it. */
+export function useListState<Filters extends Record<string, string>>(
+  defaults: Filters,
+): ListAddress<Filters> {
+  const all = { filters: defaults, page: 0 };
+  const [{ filters, page }, setShown] = useState(all);
+  return {
+    filters,
+    page,
+    filtered: isFiltered(filters, defaults),
+    setFilters: (changes) => setShown({ filters: { ...filters, ...changes }, page: 0 }),
+    setPage: (next) => setShown({ filters, page: next }),
+    clear: () => setShown(all),
   };
 }

@@ -1,9 +1,10 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
-import { Flex, Text, TextField } from "@radix-ui/themes";
+import { Flex, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { BusyButton } from "../feedback/busy-button.tsx";
-import { useListAddress } from "./list-address.ts";
+import { useListAddress, useListState } from "./list-address.ts";
 import { useReportedText } from "./reported-text.ts";
+import { Muted } from "../text/muted.tsx";
 
 interface SearchFieldProps {
   /** What a search looks through; the field's name and its hint. */
@@ -109,7 +110,7 @@ export interface SortFilter<Value extends string> {
 type Filter = SearchFilter | ChoiceFilter<string> | SortFilter<string>;
 
 /** What narrows and orders a list, by the names that address and server use. */
-type FilterSet = Readonly<Record<string, Filter>>;
+export type FilterSet = Readonly<Record<string, Filter>>;
 
 type ValueOf<F extends Filter> = F extends { labels: Readonly<Record<infer Value, string>> }
   ? Value & string
@@ -149,20 +150,24 @@ const unset = { search: "", choice: "all" } as const;
 const initialOf = (filter: Filter): string =>
   filter.kind === "sort" ? (Object.keys(filter.labels)[0] ?? "") : unset[filter.kind];
 
-interface PageOptions {
+export interface PageOptions {
   /** Rows on a page. */
   pageSize?: number;
   /** The page's name in the address, where the screen has another list. */
   pageName?: string;
+  /** True in a dialog: the address belongs to the screen behind it. */
+  inSheet?: boolean;
 }
 
 /** Filters, order and page of a list as the address has them. `filters` must be a constant. */
 export function useFilteredList<Set extends FilterSet>(
   filters: Set,
-  { pageSize = 25, pageName = "page" }: PageOptions = {},
+  { pageSize = 25, pageName = "page", inSheet = false }: PageOptions = {},
 ): FilteredList<Set> {
   const { defaults, allowed } = definitionOf(filters);
-  const address = useListAddress<Record<string, string>>(defaults, allowed, pageName);
+  const addressed = useListAddress<Record<string, string>>(defaults, allowed, pageName);
+  const kept = useListState(defaults);
+  const address = inSheet ? kept : addressed;
   const { page, filtered, setFilters, setPage, clear } = address;
   const isSet = ([name, value]: [string, string]) => {
     const kind = filters[name]?.kind;
@@ -226,11 +231,7 @@ export function FilterBar<Set extends FilterSet>({ filters, list, count, childre
         const Control = filters[name]?.Control;
         return Control && <Control key={name} value={list.shown[name]} onChange={change(name)} />;
       })}
-      {count && (
-        <Text size="2" color="gray" className="fa-count fa-numbers">
-          {count}
-        </Text>
-      )}
+      {count && <Muted className="fa-count fa-numbers">{count}</Muted>}
       {children}
     </Filters>
   );

@@ -2,6 +2,7 @@ import { Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { BusyButton } from "../feedback/busy-button.tsx";
 import { FailureNotice } from "../feedback/notices.tsx";
+import { Muted } from "../text/muted.tsx";
 
 const rows = ["a", "b", "c", "d", "e"];
 
@@ -107,9 +108,7 @@ export function Pagination({ page, pageSize, total, onChange, label = "Pages" }:
   return (
     <Flex asChild justify="between" align="center" gap="3" mt="4" wrap="wrap">
       <nav aria-label={label}>
-        <Text size="2" color="gray" aria-live="polite">
-          {first > total ? `${total} in all` : `${first}–${last} of ${total}`}
-        </Text>
+        <Muted aria-live="polite">{first > total ? `${total} in all` : `${first}–${last} of ${total}`}</Muted>
         {total > pageSize && (
           <Flex gap="2">
             <BusyButton variant="soft" color="gray" idle={page === 0} onClick={() => onChange(page - 1)}>

@@ -1,10 +1,34 @@
 import type { Page } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { StaleNotice } from "../feedback/notices.tsx";
+import { type FilteredList, type FilterSet, type PageOptions, useFilteredList } from "./list-filters.tsx";
 import { ListView, Pagination } from "./list-states.tsx";
-import type { UseQueryResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryKey,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { failedTo } from "../text/phrases.ts";
+
+/**
+ * Reads a list page by page as the address narrows it; while the next page is read, the one before is shown.
+ * @param filters must be a constant
+ * @param read the query for what is chosen and for the page
+ */
+export function useRecords<Set extends FilterSet, Result extends Page<unknown>, Key extends QueryKey>(
+  filters: Set,
+  read: (
+    asked: FilteredList<Set>["values"] & FilteredList<Set>["window"],
+  ) => UseQueryOptions<Result, Error, Result, Key>,
+  options: PageOptions = {},
+) {
+  const list = useFilteredList(filters, options);
+  const query = useQuery({ ...read({ ...list.values, ...list.window }), placeholderData: keepPreviousData });
+  return { filters, list, query };
+}
 
 interface PagedListProps<Item> {
   /** What the list holds, in the plural: "rooms". */

@@ -42,7 +42,7 @@ export interface Column<Item, Sort extends string = never> {
   sort?: { by: Sort; order: "ascending" | "descending" };
 }
 
-interface RecordListProps<Item, Sort extends string> {
+export interface RecordListProps<Item, Sort extends string> {
   /** What the list holds: "Users". */
   label: string;
   items: readonly Item[];

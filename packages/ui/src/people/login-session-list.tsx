@@ -1,8 +1,9 @@
 import type { LoginSession } from "@field-advisor/schema/activity.endpoints";
 import { describeDevice } from "../text/names.tsx";
 import { SessionDuration } from "../text/times.tsx";
-import { Flex, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 import { Moment } from "../text/moment.tsx";
+import { ItemRow } from "../lists/item-row.tsx";
 
 const placeOf = ({ userAgent, ipAddress }: LoginSession): string =>
   [userAgent && describeDevice(userAgent), ipAddress].filter(Boolean).join(", ");
@@ -12,19 +13,16 @@ export function LoginSessionList({ sessions }: { sessions: readonly LoginSession
   return (
     <ul className="fa-plain-list fa-divided">
       {sessions.map((session) => (
-        <Flex key={session.loginTime + session.userAgent} asChild justify="between" gap="4" py="3">
-          <li>
-            <div>
-              <Moment iso={session.loginTime} />
-              <Text as="div" size="1" color="gray" className="fa-break">
-                {placeOf(session)}
-              </Text>
-            </div>
+        <ItemRow
+          key={session.loginTime + session.userAgent}
+          name={<Moment iso={session.loginTime} />}
+          note={placeOf(session)}
+          end={
             <Text as="div" size="2" align="right" className="fa-numbers">
               <SessionDuration minutes={session.sessionDuration} isOpen={session.isActiveSession} />
             </Text>
-          </li>
-        </Flex>
+          }
+        />
       ))}
     </ul>
   );

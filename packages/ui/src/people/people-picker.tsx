@@ -9,6 +9,8 @@ import { useExplained } from "../forms/fields.tsx";
 import { fullName } from "../text/names.tsx";
 import type { UserQuery } from "./people-offer.ts";
 import { PersonPicker } from "./person-picker.tsx";
+import { Muted } from "../text/muted.tsx";
+import { ItemRow } from "../lists/item-row.tsx";
 
 interface PeoplePickerProps {
   people: readonly PickerOption[];
@@ -39,9 +41,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   return (
     <Flex direction="column" gap="2">
       {people.length >= most ? (
-        <Text size="1" color="gray">
-          {full}
-        </Text>
+        <Muted size="1">{full}</Muted>
       ) : (
         <PersonPicker
           label={addLabel}
@@ -56,11 +56,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           {...(inputRef && { inputRef })}
         />
       )}
-      {people.length === 0 && none && (
-        <Text as="p" size="2" color="gray">
-          {none}
-        </Text>
-      )}
+      {people.length === 0 && none && <Muted as="p">{none}</Muted>}
       {people.length > 0 && (
         <ul className="fa-plain-list fa-divided" aria-label={listLabel}>
           {people.map((person) => (
@@ -100,9 +96,9 @@ export function PeopleField({ name, label, ...picker }: PeopleFieldProps) {
         </Text>
       )}
       {hint && (
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           {hint}
-        </Text>
+        </Muted>
       )}
     </Flex>
   );
@@ -112,14 +108,11 @@ const namesOf = (people: unknown) =>
   (people as readonly PickerOption[]).map((person) => person.label).join(", ");
 
 const ChosenPerson = ({ person, onRemove }: { person: PickerOption; onRemove: () => void }) => (
-  <Flex asChild justify="between" align="center" gap="3" py="2">
-    <li>
-      <Text size="2" className="fa-break">
-        {person.label}
-        <Text as="div" size="1" color="gray">
-          {person.detail}
-        </Text>
-      </Text>
+  <ItemRow
+    py="2"
+    name={person.label}
+    note={person.detail}
+    end={
       <IconButton
         type="button"
         variant="ghost"
@@ -130,6 +123,6 @@ const ChosenPerson = ({ person, onRemove }: { person: PickerOption; onRemove: ()
       >
         <Cross2Icon />
       </IconButton>
-    </li>
-  </Flex>
+    }
+  />
 );

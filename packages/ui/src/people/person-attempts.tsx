@@ -1,11 +1,12 @@
 import { pageOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ListEmpty, ListView } from "../lists/list-states.tsx";
-import { AppLink } from "../routing/addresses.tsx";
 import { Moment } from "../text/moment.tsx";
+import { Muted } from "../text/muted.tsx";
+import { TextLink } from "../routing/links.tsx";
 
 interface PersonAttemptsProps {
   userId: number;
@@ -45,21 +46,19 @@ export function PersonAttempts({ userId, atMost, onClose }: PersonAttemptsProps)
             <ul className="fa-plain-list" aria-label="Attempts">
               {attempts.map((attempt) => (
                 <li key={attempt.id}>
-                  <Link asChild highContrast weight="medium" size="2" className="fa-break">
-                    <AppLink to={`/attempts/${attempt.id}`}>
-                      {attempt.room.name}, attempt {attempt.number}
-                    </AppLink>
-                  </Link>
-                  <Text as="div" size="1" color="gray">
+                  <TextLink to={`/attempts/${attempt.id}`} weight="medium" size="2" className="fa-break">
+                    {attempt.room.name}, attempt {attempt.number}
+                  </TextLink>
+                  <Muted as="div" size="1">
                     {outcomeOf(attempt)} · <Moment iso={attempt.startedAt} />
-                  </Text>
+                  </Muted>
                 </li>
               ))}
             </ul>
           </Flex>
-          <Link asChild highContrast size="2">
-            <AppLink to={`/progress/${userId}`}>All of their practice</AppLink>
-          </Link>
+          <TextLink to={`/progress/${userId}`} size="2">
+            All of their practice
+          </TextLink>
         </Flex>
       )}
     </ListView>

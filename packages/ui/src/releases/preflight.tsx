@@ -2,14 +2,15 @@ import { queryOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { BlockingFinding, WarningFinding } from "@field-advisor/schema/constants";
 import type { CheckedPage, Preflight } from "@field-advisor/schema/releases.endpoints";
-import { AppLink } from "../routing/addresses.tsx";
 import { FailureNotice } from "../feedback/notices.tsx";
 import { Pagination } from "../lists/list-states.tsx";
-import { Badge, Box, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
+import { Badge, Box, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { blockingLabels, namedFields, warningLabels } from "./release-labels.ts";
 import { counted, grouped } from "../text/phrases.ts";
+import { Muted } from "../text/muted.tsx";
+import { TextLink } from "../routing/links.tsx";
 
 const pageSize = 20;
 
@@ -118,13 +119,13 @@ function CheckedRow({ page, isRestore }: { page: CheckedPage; isRestore: boolean
             {currentVersion}
           </Badge>
         </Flex>
-        <Text size="1" color="gray" className="fa-break">
+        <Muted size="1" className="fa-break">
           Agent {agent.name ?? "deleted"} · Adviser {adviser.name ?? "deleted"}
-        </Text>
+        </Muted>
         {changed.length > 0 && (
-          <Text size="1" color="gray">
+          <Muted size="1">
             {what}: {namedFields(changed)}
-          </Text>
+          </Muted>
         )}
         <Findings page={page} />
       </li>
@@ -171,9 +172,7 @@ function Mending({ page: { deploymentId, deploymentName, agent }, finding }: Men
 
 /** Opens beside this window, in which a release is being decided. */
 const Mend = ({ to, children }: { to: string; children: string | string[] }) => (
-  <Link asChild highContrast underline="always">
-    <AppLink to={to} target="_blank" rel="noreferrer">
-      {children}
-    </AppLink>
-  </Link>
+  <TextLink to={to} target="_blank" rel="noreferrer">
+    {children}
+  </TextLink>
 );

@@ -31,8 +31,12 @@ function openBroken(error: Error) {
 
 const answer = (status: number) => () => Promise.resolve(new Response(null, { status }));
 
+const tellMissing = (payload: Error) =>
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
+
 test("code that is gone while the server answers was most often published anew", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(answer(404));
+  tellMissing(gone);
   const { fetched } = openBroken(gone);
   expect(await screen.findByText(/A new version may have been published/)).toBeVisible();
   expect(fetched.mock.calls[0]?.[0]).toBe("http://localhost/assets/screen-1.js");
@@ -40,6 +44,7 @@ test("code that is gone while the server answers was most often published anew",
 
 test("a server that does not answer is asked until it does, and then the page loads again", async () => {
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed"));
+  tellMissing(gone);
   const { fetched, reloaded } = openBroken(gone);
   expect(await screen.findByRole("heading", { name: "We cannot reach the server" })).toBeVisible();
   expect(screen.queryByText(/new version/)).toBeNull();

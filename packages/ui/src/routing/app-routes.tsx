@@ -2,6 +2,7 @@ import type { Role, screenRoutes, WebApp } from "@field-advisor/schema/routes";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Outlet, type RouteObject, useLocation, useRouteError } from "react-router";
+import { missingCode } from "../app/missing-code.ts";
 import { originOf, useCurrentApp } from "../app/current-app.ts";
 import { useSessionControl } from "../app/session.ts";
 import { placeOf, screenAt, screensElsewhere } from "./addresses.tsx";
@@ -11,14 +12,6 @@ import { ScrollPlace } from "./scroll-place.tsx";
 import { isAwaited, Redirect, SessionAwaited, Unreachable, Waiting } from "./waiting.tsx";
 
 const reload = () => window.location.reload();
-
-/** The address of code that could not be loaded, or of the page where the browser does not say; null for other faults. */
-function missingCode(error: unknown): string | null {
-  const message = error instanceof Error ? error.message : "";
-  if (!/imported module|module script|preload CSS/i.test(message)) return null;
-  const [address] = /https?:\/\/\S+|\/assets\/\S+/.exec(message) ?? [];
-  return address ?? window.location.href;
-}
 
 type Answer = "there" | "gone" | "none";
 

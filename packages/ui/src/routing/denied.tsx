@@ -1,11 +1,12 @@
 import { insufficientRolePath, type Role } from "@field-advisor/schema/routes";
-import { Button, Code, Flex, Heading, Text } from "@radix-ui/themes";
+import { Code, Flex, Heading, Text } from "@radix-ui/themes";
 import { useLocation } from "react-router";
 import { useCurrentUser } from "../app/session.ts";
 import { useToast } from "../feedback/toast-queue.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
-import { AppLink, mayOpen, screenAt } from "./addresses.tsx";
+import { mayOpen, screenAt } from "./addresses.tsx";
 import { useCarriedWord } from "./arrival.ts";
+import { LinkButton } from "./links.tsx";
 
 const parameter = "denied";
 
@@ -51,9 +52,9 @@ export function NotFoundScreen() {
         <Code variant="soft" color="gray" className="fa-break">
           {pathname}
         </Code>
-        <Button asChild size="3">
-          <AppLink to="/">Go to Dashboard</AppLink>
-        </Button>
+        <LinkButton to="/" size="3">
+          Go to Dashboard
+        </LinkButton>
       </main>
     </Flex>
   );

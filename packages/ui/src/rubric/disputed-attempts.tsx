@@ -1,6 +1,6 @@
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import { disputes } from "@field-advisor/schema/practice-constants";
-import { Checkbox, Flex, Link, Text } from "@radix-ui/themes";
+import { Checkbox, Flex, Link } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router";
@@ -9,12 +9,13 @@ import { useListAddress } from "../lists/list-address.ts";
 import { ListEmpty } from "../lists/list-states.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import { type Column, RecordList } from "../lists/record-list.tsx";
-import { AppLink } from "../routing/addresses.tsx";
 import { Section } from "../screen/section.tsx";
 import { Moment } from "../text/moment.tsx";
 import { attemptName } from "./attempt-name.ts";
 import { Rejudgements, useMayJudgeAgain } from "./rejudgements.tsx";
 import { attemptsOfRoom } from "./rubric.queries.ts";
+import { Muted } from "../text/muted.tsx";
+import { TextLink } from "../routing/links.tsx";
 
 /** The same screen with other attempts, or without any. */
 function useHere(check: string | null): string {
@@ -66,9 +67,9 @@ const columns: Column<AttemptSummary>[] = [
     card: "title",
     breaks: true,
     cell: (attempt) => (
-      <Link asChild weight="bold" highContrast>
-        <AppLink to={`/attempts/${attempt.id}`}>{attemptName(attempt)}</AppLink>
-      </Link>
+      <TextLink to={`/attempts/${attempt.id}`} weight="bold">
+        {attemptName(attempt)}
+      </TextLink>
     ),
   },
   { label: "Result", cell: outcomeOf },
@@ -113,9 +114,9 @@ export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsPr
         }
       >
         <Flex direction="column" gap="3">
-          <Text as="p" size="2" color="gray">
+          <Muted as="p">
             Attempts of the last 12 months. Private attempts that were not shared are left out.
-          </Text>
+          </Muted>
           <Flex>
             <Choice
               label="Show"

@@ -1,6 +1,5 @@
 import { startRejudgementInput } from "@field-advisor/schema/rejudgement-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Sheet } from "../dialogs/sheet.tsx";
@@ -12,6 +11,7 @@ import { useSave } from "../forms/use-save.ts";
 import { Loaded } from "../screen/loaded.tsx";
 import { counted } from "../text/phrases.ts";
 import { roomRubric, startRejudgement } from "./rubric.queries.ts";
+import { Muted } from "../text/muted.tsx";
 
 interface JudgeAgainProps {
   roomId: number;
@@ -97,9 +97,9 @@ function JudgeAgainForm({
         rows={4}
         hint="The trainee and their coach see it beside both results."
       />
-      <Text as="p" size="2" color="gray">
+      <Muted as="p">
         The new result counts from then on. Coaches' decisions stay, and nobody loses a pass.
-      </Text>
+      </Muted>
     </FormSheet>
   );
 }

@@ -6,6 +6,7 @@ import { counted } from "../text/phrases.ts";
 import { useRubricPlace } from "./rubric-place.ts";
 import { type NotedPhrase, notesOnPhrases } from "./rubric.queries.ts";
 import { type CheckName, type RubricValues } from "./rubric-values.ts";
+import { Muted } from "../text/muted.tsx";
 
 interface PhraseNotesProps {
   check: CheckName;
@@ -28,9 +29,9 @@ export function PhraseNotes({ check, field }: PhraseNotesProps) {
   return (
     <div aria-live="polite">
       {isError && (
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           The notes on these phrases could not be loaded. You can still save them.
-        </Text>
+        </Muted>
       )}
       <ul
         className="fa-plain-list"

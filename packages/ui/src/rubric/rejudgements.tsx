@@ -12,6 +12,7 @@ import { Section } from "../screen/section.tsx";
 import { counted } from "../text/phrases.ts";
 import { exactTime } from "../text/times.tsx";
 import { rejudgements } from "./rubric.queries.ts";
+import { Muted } from "../text/muted.tsx";
 
 const dialogs = {
   again: lazyDialog("Judge again", async () => (await import("./judge-again-sheet.tsx")).JudgeAgainSheet),
@@ -92,8 +93,8 @@ const Order = (order: Rejudgement) => (
     <Text as="p" size="2" weight="medium" role="status">
       With version {order.version}: {progressOf(order)}
     </Text>
-    <Text as="p" size="2" color="gray" className="fa-break">
+    <Muted as="p" className="fa-break">
       {order.by}, {exactTime.format(new Date(order.at))}: {order.reason}
-    </Text>
+    </Muted>
   </li>
 );

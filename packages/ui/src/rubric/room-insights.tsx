@@ -4,16 +4,17 @@ import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
 import { useCurrentUser } from "../app/session.ts";
 import { ListEmpty } from "../lists/list-states.tsx";
 import { type Column, RecordList } from "../lists/record-list.tsx";
-import { AppLink } from "../routing/addresses.tsx";
 import { Loaded } from "../screen/loaded.tsx";
 import { Section } from "../screen/section.tsx";
 import { grouped } from "../text/phrases.ts";
 import { StatCard, StatList } from "../charts/stat.tsx";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { DisputedAttempts, DisputesLink } from "./disputed-attempts.tsx";
 import { Rejudgements } from "./rejudgements.tsx";
+import { Muted } from "../text/muted.tsx";
+import { TextLink } from "../routing/links.tsx";
 
 const roomInsights = (id: number) => ({
   ...queryOf("GET /api/practice/rooms/:id", { params: { id } }),
@@ -81,11 +82,7 @@ function Insights(insights: RoomInsights & { roomId: number }) {
     );
   return (
     <Flex direction="column" gap="6">
-      {whose && (
-        <Text as="p" size="2" color="gray">
-          {whose}
-        </Text>
-      )}
+      {whose && <Muted as="p">{whose}</Muted>}
       <StatList label="Practice in this room">
         <StatCard
           label="Attempts"
@@ -112,9 +109,9 @@ function Insights(insights: RoomInsights & { roomId: number }) {
         title="Most disputed checks"
         aside={
           role !== "USER" && (
-            <Link asChild highContrast size="2">
-              <AppLink to="/reviews">Reviews</AppLink>
-            </Link>
+            <TextLink to="/reviews" size="2">
+              Reviews
+            </TextLink>
           )
         }
       >

@@ -4,7 +4,6 @@ import { ScreenForm } from "../forms/form.tsx";
 import { ScreenSubmit } from "../forms/submit-button.tsx";
 import { type Saving } from "../forms/use-save.ts";
 import { exactTime } from "../text/times.tsx";
-import { Text } from "@radix-ui/themes";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { FieldPair, WholeNumberField } from "./check-fields.tsx";
 import { CriterionList } from "./criterion-list.tsx";
@@ -12,6 +11,7 @@ import { PracticeSettingsLink } from "./skill-field.tsx";
 import { RubricVersions } from "./rubric-versions.tsx";
 import { WeakPhrases } from "./weak-phrases.tsx";
 import type { RubricValues } from "./rubric-values.ts";
+import { Muted } from "../text/muted.tsx";
 
 /** What a trainee reads before, and what an attempt needs to be passed. */
 const BriefingFields = () => (
@@ -76,10 +76,10 @@ function SavedAs({ version, savedAt, savedBy }: RoomRubric) {
   const by = savedBy === null ? "" : ` by ${savedBy}`;
   const on = savedAt === null ? "" : ` on ${exactTime.format(new Date(savedAt))}`;
   return (
-    <Text as="p" size="2" color="gray" className="fa-break">
+    <Muted as="p" className="fa-break">
       {version > 0 && `Saved as version ${version}${by}${on}. `}
       Attempts keep the version they began with.
-    </Text>
+    </Muted>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RubricVersion } from "@field-advisor/schema/rubrics.endpoints";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { Badge, Box, Button, Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Badge, Box, Button } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Sheet } from "../dialogs/sheet.tsx";
@@ -9,11 +9,13 @@ import { useToast } from "../feedback/toast-queue.ts";
 import { undoing } from "../feedback/toast-result.ts";
 import { BusyButton } from "../feedback/busy-button.tsx";
 import { FailureNotice } from "../feedback/notices.tsx";
-import { ListView, Pagination } from "../lists/list-states.tsx";
-import { counted, failedTo } from "../text/phrases.ts";
+import { PagedList, useRecords } from "../lists/paged-list.tsx";
+import { counted } from "../text/phrases.ts";
 import { exactTime } from "../text/times.tsx";
 import { rubricValues, type RubricValues } from "./rubric-values.ts";
-import { readRubricVersion, rubricVersions, versionsPerPage } from "./rubric.queries.ts";
+import { readRubricVersion, rubricVersions } from "./rubric.queries.ts";
+import { Muted } from "../text/muted.tsx";
+import { ItemRow } from "../lists/item-row.tsx";
 
 interface RubricVersionsProps {
   roomId: number;
@@ -34,9 +36,13 @@ export function RubricVersions(props: RubricVersionsProps) {
   );
 }
 
+const noFilters = {};
+
 function VersionsSheet({ roomId, newest, onClose }: RubricVersionsProps & { onClose: () => void }) {
-  const [page, setPage] = useState(0);
-  const query = useQuery({ ...rubricVersions(roomId, page), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, (window) => rubricVersions(roomId, window), {
+    pageSize: 20,
+    inSheet: true,
+  });
   const bringBack = useBringBack(roomId, onClose);
   return (
     <Sheet
@@ -45,39 +51,21 @@ function VersionsSheet({ roomId, newest, onClose }: RubricVersionsProps & { onCl
       onClose={onClose}
     >
       {bringBack.error && <FailureNotice {...describeError(bringBack.error)} />}
-      <ListView
-        what="versions"
-        items={query.data?.items}
-        failure={query.isError && !query.data ? failedTo("Failed to fetch versions", query.error) : null}
-        filtered={false}
-        empty={null}
-        isOld={query.isPlaceholderData}
-        onClearFilters={() => setPage(0)}
-        onRetry={() => void query.refetch()}
-      >
+      <PagedList what="versions" {...records} pagesLabel="Pages of versions" empty={null}>
         {(versions) => (
-          <>
-            <ul className="fa-plain-list fa-divided" aria-label="Versions">
-              {versions.map((each) => (
-                <VersionRow
-                  key={each.version}
-                  {...each}
-                  isNewest={each.version >= newest}
-                  busy={bringBack.isPending && bringBack.variables === each.version}
-                  onBringBack={() => bringBack.mutate(each.version)}
-                />
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageSize={versionsPerPage}
-              total={query.data?.total ?? 0}
-              onChange={setPage}
-              label="Pages of versions"
-            />
-          </>
+          <ul className="fa-plain-list fa-divided" aria-label="Versions">
+            {versions.map((each) => (
+              <VersionRow
+                key={each.version}
+                {...each}
+                isNewest={each.version >= newest}
+                busy={bringBack.isPending && bringBack.variables === each.version}
+                onBringBack={() => bringBack.mutate(each.version)}
+              />
+            ))}
+          </ul>
         )}
-      </ListView>
+      </PagedList>
     </Sheet>
   );
 }
@@ -112,24 +100,17 @@ function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: Ver
   const { isNewest, busy, onBringBack } = row;
   const by = savedBy === null ? "" : ` by ${savedBy}`;
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Box minWidth="0">
-          <Flex gap="2" align="center">
-            <Text size="2" weight="medium">
-              Version {version}
-            </Text>
-            {isNewest && <Badge color="green">Newest</Badge>}
-          </Flex>
-          <Text as="p" size="2" color="gray" className="fa-break">
-            Saved on {exactTime.format(new Date(savedAt))}
-            {by}
-          </Text>
-          <Text as="p" size="1" color="gray">
-            {counted(criteria, "criterion", "criteria")}, {counted(checks, "check")}
-          </Text>
-        </Box>
-        {!isNewest && (
+    <ItemRow
+      name={<>Version {version}</>}
+      badges={isNewest && <Badge color="green">Newest</Badge>}
+      note={
+        <>
+          Saved on {exactTime.format(new Date(savedAt))}
+          {by}
+        </>
+      }
+      end={
+        !isNewest && (
           <BusyButton
             type="button"
             size="2"
@@ -140,8 +121,12 @@ function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: Ver
           >
             Restore
           </BusyButton>
-        )}
-      </li>
-    </Flex>
+        )
+      }
+    >
+      <Muted as="p" size="1">
+        {counted(criteria, "criterion", "criteria")}, {counted(checks, "check")}
+      </Muted>
+    </ItemRow>
   );
 }

@@ -21,14 +21,9 @@ export const updateRubric = mutationOf("PUT /api/test-rooms/:id/rubric", {
   ],
 });
 
-export const versionsPerPage = 20;
-
 /** Others may have saved a moment ago. */
-export const rubricVersions = (id: number, page: number) => ({
-  ...pageOf("GET /api/test-rooms/:id/rubric/versions", {
-    params: { id },
-    query: { limit: versionsPerPage, offset: page * versionsPerPage },
-  }),
+export const rubricVersions = (id: number, query: { limit: number; offset: number }) => ({
+  ...pageOf("GET /api/test-rooms/:id/rubric/versions", { params: { id }, query }),
   staleTime: 0,
 });
 export const readRubricVersion = (id: number, version: number) =>

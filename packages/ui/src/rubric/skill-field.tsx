@@ -1,13 +1,13 @@
 import { sameSkill } from "@field-advisor/schema/practice-lists";
 import { useCurrentUser } from "../app/session.ts";
 import { TextField } from "../forms/fields.tsx";
-import { AppLink } from "../routing/addresses.tsx";
-import { Link, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { knownLists } from "./rubric.queries.ts";
 import type { RubricValues } from "./rubric-values.ts";
+import { TextLink } from "../routing/links.tsx";
 
 const comparedHint = "Skills with the same name are compared across rooms.";
 
@@ -44,9 +44,7 @@ export function PracticeSettingsLink() {
   return (
     <Text as="p" size="2">
       Skills, fillers and question words apply to all rooms:{" "}
-      <Link asChild highContrast underline="always">
-        <AppLink to="/practice-settings">Practice settings</AppLink>
-      </Link>
+      <TextLink to="/practice-settings">Practice settings</TextLink>
     </Text>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { rubricOf, type RubricValues } from "./rubric-values.ts";
 import { TriedTranscript } from "./tried-transcript.tsx";
+import { Muted } from "../text/muted.tsx";
 
 const resultColours = {
   met: "green",
@@ -84,11 +85,7 @@ function ChangedSince({ tried }: { tried: RubricInput }) {
   const { getValues } = useFormContext<RubricValues>();
   useWatch<RubricValues>();
   if (JSON.stringify(rubricOf(getValues())) === JSON.stringify(tried)) return null;
-  return (
-    <Text as="p" size="2" color="gray">
-      The rubric has changed since. Try it again to see the difference.
-    </Text>
-  );
+  return <Muted as="p">The rubric has changed since. Try it again to see the difference.</Muted>;
 }
 
 interface CheckOutcomeProps {
@@ -109,9 +106,9 @@ function CheckOutcome({ sentence, outcome, lines, onShow }: CheckOutcomeProps) {
           {sentence}
         </Text>
         {reason !== null && (
-          <Text as="p" size="1" color="gray" className="fa-break">
+          <Muted as="p" size="1" className="fa-break">
             {reason}
-          </Text>
+          </Muted>
         )}
         {evidence.map((place) => (
           <Button

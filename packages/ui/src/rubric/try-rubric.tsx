@@ -19,6 +19,7 @@ import { AttemptField, attemptOption } from "./attempt-field.tsx";
 import { rubricOf, rubricRefusal, type RubricValues } from "./rubric-values.ts";
 import { storedConversations, tryRubric } from "./rubric.queries.ts";
 import { TriedResult, verdictOf } from "./tried-result.tsx";
+import { Muted } from "../text/muted.tsx";
 
 type Source = "attempt" | "stored" | "pasted";
 
@@ -94,9 +95,7 @@ export function TryRubric({ roomId }: { roomId: number }) {
             <Heading as="h2" size="4" id={headingId}>
               Try it
             </Heading>
-            <Text as="p" size="2" color="gray">
-              Test the rubric on a conversation before you save it.
-            </Text>
+            <Muted as="p">Test the rubric on a conversation before you save it.</Muted>
           </div>
           <SegmentedControl.Root
             aria-label="Conversation to try"

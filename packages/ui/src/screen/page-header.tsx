@@ -2,7 +2,7 @@ import { Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode } from "react";
 import { useDocumentTitle } from "../app/document-title.ts";
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string;
   /** One line on what the screen is for. */
   purpose?: string;

@@ -1,22 +1,19 @@
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
-import { Box, Flex, Link, Tabs } from "@radix-ui/themes";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Box, Flex, Tabs } from "@radix-ui/themes";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { AppLink } from "../routing/addresses.tsx";
-import { Waiting } from "../routing/waiting.tsx";
+import { TextLink } from "../routing/links.tsx";
 
 /** The way to the screen above this one. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Box mb={{ initial: "3", sm: "1" }}>
-      <Link asChild size="2">
-        <AppLink to={to}>
-          <Flex as="span" display="inline-flex" align="center" gap="1">
-            <ArrowLeftIcon />
-            {children}
-          </Flex>
-        </AppLink>
-      </Link>
+      <TextLink to={to} size="2" highContrast={false}>
+        <Flex as="span" display="inline-flex" align="center" gap="1">
+          <ArrowLeftIcon />
+          {children}
+        </Flex>
+      </TextLink>
     </Box>
   );
 }
@@ -86,9 +83,7 @@ export function ScreenTabs(props: ScreenTabsProps) {
       <TabList tabs={tabs} open={tab} />
       {tabs.map(({ value, content }) => (
         <Tabs.Content key={value} value={value}>
-          <Box pt={{ initial: "4", sm: "3" }}>
-            <Suspense fallback={<Waiting />}>{content}</Suspense>
-          </Box>
+          <Box pt={{ initial: "4", sm: "3" }}>{content}</Box>
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -1,8 +1,8 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { codeOf, useCode } from "../app/lazy-code.ts";
 import { forgetRecent } from "../app/recent-entries.ts";
 import { useSessionControl } from "../app/session.ts";
 import type { CommandPaletteProps } from "../command-palette/command-palette.tsx";
@@ -14,10 +14,9 @@ import { KeysSheet } from "./keys-sheet.tsx";
 import { paletteKeys, useScreenKeys } from "./screen-keys.ts";
 import "../command-palette/command-palette.css";
 
-const paletteCode = queryOptions({
-  queryKey: ["code of the command palette"],
-  queryFn: async () => (await import("../command-palette/command-palette.tsx")).CommandPalette,
-});
+const paletteCode = codeOf(
+  async () => (await import("../command-palette/command-palette.tsx")).CommandPalette,
+);
 
 /** The way to whatever has a name, by a button and by keys; and the list of keys. */
 export function Commands({ role, userId }: { role: Role; userId: number }) {
@@ -26,7 +25,6 @@ export function Commands({ role, userId }: { role: Role; userId: number }) {
   const openKeys = () => setOpened("keys");
   const close = () => setOpened(null);
   useScreenKeys({ onPalette: openPalette, onKeys: openKeys });
-  const client = useQueryClient();
   const { impersonation } = useSessionControl();
   useEffect(() => {
     if (!impersonation) forgetRecent(userId);
@@ -42,7 +40,7 @@ export function Commands({ role, userId }: { role: Role; userId: number }) {
         aria-haspopup="dialog"
         aria-keyshortcuts={paletteKeys.aria}
         title={`Search and commands (${paletteKeys.label})`}
-        onPointerEnter={() => void client.prefetchQuery(paletteCode)}
+        onPointerEnter={() => void paletteCode.fetch().catch(() => undefined)}
         onClick={openPalette}
       >
         <MagnifyingGlassIcon width="20" height="20" />
@@ -74,13 +72,13 @@ function PaletteSheet(props: PaletteSheetProps) {
 /** What is typed before anything can be found stays once the rest has arrived, also where that takes another try. */
 function Palette(props: PaletteSheetProps) {
   const [text, setText] = useState("");
-  const { data: CommandPalette, isError, refetch } = useQuery(paletteCode);
+  const { loaded: CommandPalette, hasFailed, retry } = useCode(paletteCode);
   if (CommandPalette) return <CommandPalette {...props} text={text} setText={setText} />;
   return (
     <>
       <PaletteField value={text} onChange={({ target }) => setText(target.value)} />
       <div className="palette-list">
-        {isError && <FailureNotice sentence={notLoaded} onRetry={() => void refetch()} />}
+        {hasFailed && <FailureNotice sentence={notLoaded} onRetry={retry} />}
       </div>
       <div className="palette-note" />
     </>

@@ -1,5 +1,6 @@
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { Flex, Text } from "@radix-ui/themes";
+import { Muted } from "../text/muted.tsx";
 
 /** What everyone reads before they enter. */
 export function ConfidentialityNotice() {
@@ -11,9 +12,9 @@ export function ConfidentialityNotice() {
           {invitation}
         </Text>
         {rest.map((sentence) => (
-          <Text key={sentence} as="p" size="1" color="gray" align="center">
+          <Muted key={sentence} as="p" size="1" align="center">
             {sentence}
-          </Text>
+          </Muted>
         ))}
       </aside>
     </Flex>
@@ -27,12 +28,10 @@ export function ProductFooter() {
   return (
     <Flex asChild gap="3" justify="center" wrap="wrap">
       <footer>
-        <Text size="1" color="gray">
-          {product.versionLabel}
-        </Text>
-        <Text size="1" color="gray">
+        <Muted size="1">{product.versionLabel}</Muted>
+        <Muted size="1">
           © {currentYear} {product.name}
-        </Text>
+        </Muted>
       </footer>
     </Flex>
   );

@@ -1,4 +1,3 @@
-import { Text } from "@radix-ui/themes";
 import type { Role } from "@field-advisor/schema/routes";
 import { useId } from "react";
 import { useLocation } from "react-router";
@@ -6,6 +5,7 @@ import { AppLink } from "../routing/addresses.tsx";
 import { currentOf } from "../routing/navigation.ts";
 import { CountBadge, useCounts } from "./news.tsx";
 import { sectionsOf } from "../routing/sections.ts";
+import { Muted } from "../text/muted.tsx";
 
 interface NavigationSectionsProps {
   role: Role;
@@ -28,9 +28,9 @@ export function NavigationSections({ role, onLeave }: NavigationSectionsProps) {
   return sections.map(({ title, entries }, index) => (
     <div key={entries[0]?.to} className="fa-nav-section">
       {title && (
-        <Text as="p" id={id + index} size="1" weight="medium" color="gray" className="fa-nav-title">
+        <Muted as="p" id={id + index} size="1" weight="medium" className="fa-nav-title">
           {title}
-        </Text>
+        </Muted>
       )}
       <ul aria-labelledby={title && id + index} className="fa-plain-list">
         {entries.map(({ Icon, ...entry }) => (

@@ -6,6 +6,7 @@ import { RelativeTime } from "./times.tsx";
 import { ArchiveIcon, CheckCircledIcon, MinusCircledIcon, PauseIcon, StopIcon } from "@radix-ui/react-icons";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import type { ComponentProps, ComponentType } from "react";
+import { Muted } from "./muted.tsx";
 
 export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
   Role,
@@ -67,9 +68,7 @@ export const UserStatusBadge = ({ status }: { status: UserStatus }) => (
 
 /** When something happened last, in a list. */
 export const LastTime = ({ at }: { at: string | null }) => (
-  <Text size="2" color="gray" className="fa-nowrap">
-    {at === null ? "Never" : <RelativeTime iso={at} />}
-  </Text>
+  <Muted className="fa-nowrap">{at === null ? "Never" : <RelativeTime iso={at} />}</Muted>
 );
 
 const roomLooks = {

@@ -1,5 +1,6 @@
 import { exactTime, RelativeTime } from "./times.tsx";
 import { Text } from "@radix-ui/themes";
+import { Muted } from "./muted.tsx";
 
 /** A moment in a log: as people speak of it, and below it when exactly that was; in low rows beside it. */
 export function Moment({ iso }: { iso: string }) {
@@ -8,9 +9,9 @@ export function Moment({ iso }: { iso: string }) {
       <Text as="div" size="2" className="fa-nowrap">
         <RelativeTime iso={iso} />
       </Text>
-      <Text as="div" size="1" color="gray" className="fa-nowrap fa-numbers">
+      <Muted as="div" size="1" className="fa-nowrap fa-numbers">
         {exactTime.format(new Date(iso))}
-      </Text>
+      </Muted>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
+import { Muted } from "./muted.tsx";
 
 interface WithNoteProps {
   note: ReactNode;
@@ -14,9 +14,9 @@ export function WithNote({ note, title, children }: WithNoteProps) {
   return (
     <div className="fa-with-note">
       <div>{children}</div>
-      <Text as="div" size="1" color="gray" weight="regular" title={title} className="fa-note">
+      <Muted as="div" size="1" weight="regular" title={title} className="fa-note">
         {note}
-      </Text>
+      </Muted>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { markedParts } from "../text/marked-text.tsx";
+import { Muted } from "../text/muted.tsx";
 import { grouped } from "../text/phrases.ts";
 import { useShownPart } from "./shown-part.ts";
 
@@ -116,14 +117,14 @@ const Line = memo(function Line({ line, isNumbered, parts, current, isForbidden 
           {name}
         </Text>
         {isNumbered && (
-          <Text size="1" color="gray" className="fa-numbers">
+          <Muted size="1" className="fa-numbers">
             Line {place + 1}
-          </Text>
+          </Muted>
         )}
         {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
+          <Muted size="1" className="fa-numbers">
             {clockOf(atSeconds)}
-          </Text>
+          </Muted>
         )}
         {facts.map(({ label, color }) =>
           color ? (
@@ -131,9 +132,9 @@ const Line = memo(function Line({ line, isNumbered, parts, current, isForbidden 
               {label}
             </Badge>
           ) : (
-            <Text key={label} size="1" color="gray">
+            <Muted key={label} size="1">
               {label}
-            </Text>
+            </Muted>
           ),
         )}
       </Flex>

@@ -1,7 +1,7 @@
 import "./access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { allAgents, fullName } from "@field-advisor/ui";
-import { Button, Text } from "@radix-ui/themes";
+import { allAgents, fullName, Muted } from "@field-advisor/ui";
+import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsOfPeople } from "./access.queries.ts";
@@ -31,10 +31,10 @@ function GivenAgents({ names }: { names: readonly string[] | undefined }) {
   if (!names) return null;
   const more = names.length - shownAtMost;
   return (
-    <Text size="2" color="gray" className="fa-break">
+    <Muted className="fa-break">
       {names.length === 0 ? "No agents" : names.slice(0, shownAtMost).join(", ")}
       {more > 0 && ` and ${more} more`}
-    </Text>
+    </Muted>
   );
 }
 
@@ -45,15 +45,13 @@ export function AgentAccessView() {
   const [opened, setOpened] = useState<User | null>(null);
   return (
     <>
-      <Text as="p" size="2" color="gray" mb="4">
+      <Muted as="p" mb="4">
         Which agents people can talk to outside rooms and pages. In a room they can always talk to its agent.
-      </Text>
+      </Muted>
       <PeopleList people={people}>
         {(user) =>
           user.role === "OWNER" ? (
-            <Text size="2" color="gray">
-              Every agent
-            </Text>
+            <Muted>Every agent</Muted>
           ) : (
             <>
               <GivenAgents names={namesOf(user.id)} />

@@ -1,6 +1,5 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { counted, BusyButton, SelectAllFound } from "@field-advisor/ui";
-import { Text } from "@radix-ui/themes";
+import { counted, BusyButton, SelectAllFound, Muted } from "@field-advisor/ui";
 import { useId } from "react";
 import { findGrantable } from "../../lib/found-users.ts";
 import { people as things } from "../../lib/rights-in-batches.tsx";
@@ -79,9 +78,9 @@ export function BulkBar(props: BulkBarProps) {
       >
         Clear selection
       </BusyButton>
-      <Text id={selectionId} size="2" color="gray" role="status">
+      <Muted id={selectionId} role="status">
         {describe(selection)}
-      </Text>
+      </Muted>
     </div>
   );
 }

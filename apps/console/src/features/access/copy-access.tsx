@@ -9,8 +9,8 @@ import {
   PersonPicker,
   type PickerOption,
   useSave,
+  Muted,
 } from "@field-advisor/ui";
-import { Text } from "@radix-ui/themes";
 import { useController, useWatch } from "react-hook-form";
 import type { ChosenPeople } from "../../lib/found-users.ts";
 import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
@@ -84,9 +84,7 @@ export function CopyAccess({ chosen, known, onClose }: CopyAccessProps) {
       onClose={onClose}
     >
       <SourceField chosen={chosen} />
-      <Text as="p" size="2" color="gray">
-        They lose access to rooms that this person cannot use.
-      </Text>
+      <Muted as="p">They lose access to rooms that this person cannot use.</Muted>
     </FormSheet>
   );
 }

@@ -1,7 +1,6 @@
 import type { Page } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, counted, failedTo, grouped, ListEmpty, ListView } from "@field-advisor/ui";
-import { Button, Text } from "@radix-ui/themes";
+import { counted, failedTo, grouped, ListEmpty, ListView, Muted, LinkButton } from "@field-advisor/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
@@ -27,11 +26,7 @@ export function RoomsView({ query, shown, onClear, children }: RoomsViewProps) {
       empty={
         <ListEmpty
           title="No rooms yet"
-          action={
-            <Button asChild>
-              <AppLink to="/create-test-room">Create New Room</AppLink>
-            </Button>
-          }
+          action={<LinkButton to="/create-test-room">Create New Room</LinkButton>}
         >
           Create a room first, then choose here who can use it.
         </ListEmpty>
@@ -42,9 +37,9 @@ export function RoomsView({ query, shown, onClear, children }: RoomsViewProps) {
       {() => (
         <>
           {total > count && (
-            <Text as="p" size="2" color="gray" mb="3">
+            <Muted as="p" mb="3">
               Only the first {counted(count, "room")} of {grouped(total)} are shown.
-            </Text>
+            </Muted>
           )}
           {children}
         </>

@@ -2,9 +2,9 @@ import { refresh, type Result } from "@field-advisor/api-client";
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, failureToast, fullName, undoing, useToast } from "@field-advisor/ui";
+import { counted, failureToast, fullName, undoing, useToast, stillFitting } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ChosenPeople, stillFitting } from "../../lib/found-users.ts";
+import type { ChosenPeople } from "../../lib/found-users.ts";
 import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
 import { useGrants, type ShownChange } from "./grants.ts";
 

@@ -1,12 +1,10 @@
-import { PageHeader, useIsPhone, BackLink, ScreenTabs } from "@field-advisor/ui";
-import { lazy, useState } from "react";
+import { PageHeader, useIsPhone, BackLink, ScreenTabs, lazyPart } from "@field-advisor/ui";
+import { useState } from "react";
 import { createGrants, GrantsContext } from "./grants.ts";
 
-const MatrixView = lazy(async () => ({ default: (await import("./matrix/matrix-view.tsx")).MatrixView }));
-const PhoneView = lazy(async () => ({ default: (await import("./people/phone-view.tsx")).PhoneView }));
-const AgentAccessView = lazy(async () => ({
-  default: (await import("./agent-access-view.tsx")).AgentAccessView,
-}));
+const MatrixView = lazyPart(async () => (await import("./matrix/matrix-view.tsx")).MatrixView);
+const PhoneView = lazyPart(async () => (await import("./people/phone-view.tsx")).PhoneView);
+const AgentAccessView = lazyPart(async () => (await import("./agent-access-view.tsx")).AgentAccessView);
 
 /** Who may use which room: a matrix, or on phones one person at a time; both of the same store. */
 function RoomAccess() {

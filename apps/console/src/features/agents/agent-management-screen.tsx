@@ -1,28 +1,27 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import {
-  AppLink,
   BackLink,
   type Column,
   counted,
-  RecordList,
-  FilterBar,
   grouped,
   LastTime,
-  ListEmpty,
-  PagedList,
   PageHeader,
   RefreshButton,
   ScreenTabs,
   searchFilter,
   useDialogs,
-  useFilteredList,
   useListHere,
   useToastResult,
+  Muted,
+  NameLink,
+  LinkButton,
+  ListScreen,
+  useRecords,
+  lazyPart,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Link, Switch, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { Badge, Switch } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { DeactivateAgent, DeleteAgent } from "./agent-dialogs.tsx";
@@ -32,9 +31,7 @@ import { agentPage, refreshAgents } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 import { TestCall } from "./test-call.tsx";
 
-const ProviderView = lazy(async () => ({
-  default: (await import("./provider-view.tsx")).ProviderView,
-}));
+const ProviderView = lazyPart(async () => (await import("./provider-view.tsx")).ProviderView);
 
 const dialogs = { deactivate: DeactivateAgent, delete: DeleteAgent, call: TestCall };
 
@@ -53,12 +50,10 @@ export function AgentManagementScreen() {
         title="Agent Management"
         purpose="The agents that people talk to in rooms and on pages"
         actions={
-          <Button asChild size="3">
-            <AppLink to={newAgent} state={here}>
-              <PlusIcon />
-              New agent
-            </AppLink>
-          </Button>
+          <LinkButton to={newAgent} size="3" state={here}>
+            <PlusIcon />
+            New agent
+          </LinkButton>
         }
       />
       <ScreenTabs
@@ -83,11 +78,9 @@ const columnsFor = (
     card: "title",
     cell: (agent) => (
       <div className="fa-with-note">
-        <Link asChild weight="medium" className="fa-break">
-          <AppLink to={editorOf(agent)} state={list}>
-            {agent.name}
-          </AppLink>
-        </Link>
+        <NameLink to={editorOf(agent)} state={list}>
+          {agent.name}
+        </NameLink>
         <ShortId id={agent.agentId} of={agent.name} />
       </div>
     ),
@@ -137,11 +130,7 @@ const columnsFor = (
 
 /** The agents that rooms and pages may use: found, changed, tried and switched off here. */
 function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, "open">) {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...agentPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, agentPage);
   const { change } = useAgentActivation();
   const here = useListHere();
   const navigate = useNavigate();
@@ -166,56 +155,43 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
     ],
   ];
   return (
-    <>
-      <KeyNotice />
-      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "agent")}>
-        <RefreshAgents busy={query.isFetching} />
-      </FilterBar>
-      <PagedList
-        what="agents"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty
-            title="No agents yet"
-            action={
-              <Button asChild>
-                <AppLink to={newAgent} state={here}>
-                  New agent
-                </AppLink>
-              </Button>
-            }
-          >
-            Create one, or choose Refresh to import the agents of your voice provider.
-          </ListEmpty>
-        }
-      >
-        {(agents) => (
-          <RecordList
-            label="Agents"
-            viewName="agents"
-            items={agents}
-            keyOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            columns={columnsFor(here, setActive)}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      <Text as="p" size="2" color="gray" mt="3" mb="4">
-        Conversations and minutes are counted as in Analytics, without tests and previews.
-      </Text>
-      <VoiceEnginesCard />
-    </>
+    <ListScreen
+      records={records}
+      what="agents"
+      notice={<KeyNotice />}
+      count={(total) => counted(total, "agent")}
+      refresh={false}
+      tools={<RefreshAgents busy={records.query.isFetching} />}
+      empty={{
+        title: "No agents yet",
+        text: "Create one, or choose Refresh to import the agents of your voice provider.",
+        action: (
+          <LinkButton to={newAgent} state={here}>
+            New agent
+          </LinkButton>
+        ),
+      }}
+      viewName="agents"
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={columnsFor(here, setActive)}
+      actions={actions}
+      below={
+        <>
+          <Muted as="p" mt="3" mb="4">
+            Conversations and minutes are counted as in Analytics, without tests and previews.
+          </Muted>
+          <VoiceEnginesCard />
+        </>
+      }
+    />
   );
 }
 
 /** What the agent knows about. */
 const Domain = ({ children }: { children: string | null }) =>
   children === null ? (
-    <Text size="2" color="gray">
-      None
-    </Text>
+    <Muted>None</Muted>
   ) : (
     <Badge color="gray" className="fa-break">
       {children}

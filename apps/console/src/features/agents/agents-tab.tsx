@@ -6,16 +6,16 @@ import {
   FailureNotice,
   failureToast,
   Field,
-  ListEmpty,
-  PagedList,
   ScreenForm,
   SelectItem,
   SubmitButton,
-  useFilteredList,
   useToast,
+  ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
-import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Card, Flex, Grid, Select } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { settings, updateSettings } from "../../lib/settings.queries.ts";
 import { RegisteredFields, useNewAgent } from "./agent-form.tsx";
 import { type AgentValues, emptyAgent } from "./agent-values.ts";
@@ -107,14 +107,13 @@ function DefaultAgent() {
 const noFilters = {};
 
 function AgentList() {
-  const list = useFilteredList(noFilters);
-  const query = useQuery({ ...agentPage(list.window), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, agentPage);
   return (
-    <PagedList
+    <ListFrame
+      records={records}
       what="agents"
-      query={query}
-      list={list}
-      empty={<ListEmpty title="No agents yet">Create one to lead your rooms.</ListEmpty>}
+      refresh={false}
+      empty={{ title: "No agents yet", text: "Create one to lead your rooms." }}
     >
       {(agents) => (
         <Card size="2">
@@ -125,22 +124,10 @@ function AgentList() {
           </ul>
         </Card>
       )}
-    </PagedList>
+    </ListFrame>
   );
 }
 
 const ListedAgent = ({ name, agentId, isActive }: Agent) => (
-  <Flex asChild justify="between" align="center" gap="3" py="3">
-    <li>
-      <Box minWidth="0">
-        <Text as="div" size="2" weight="medium" className="fa-break">
-          {name}
-        </Text>
-        <Text as="div" size="1" color="gray" className="fa-break">
-          {agentId}
-        </Text>
-      </Box>
-      <ActiveBadge isActive={isActive} />
-    </li>
-  </Flex>
+  <ItemRow name={name} note={agentId} end={<ActiveBadge isActive={isActive} />} />
 );

@@ -1,17 +1,40 @@
-import { type EntryListHandle, LineButton, TextAreaField, useFieldLabel, Waiting } from "@field-advisor/ui";
+import {
+  type EntryListHandle,
+  LineButton,
+  TextAreaField,
+  useFieldLabel,
+  Muted,
+  lazyPart,
+} from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
-import { lazy, Suspense, useId, useRef } from "react";
+import { type Ref, useId, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import type { AgentValues } from "./agent-values.ts";
 import type { Shown } from "./try-script.tsx";
 import { VoiceField } from "./voice-field.tsx";
 
+interface ScriptPartsProps {
+  facts: Ref<EntryListHandle>;
+  rules: Ref<EntryListHandle>;
+  agentId: number | null;
+  onShow: (shown: Shown) => void;
+}
+
 // With them the form would load more than a screen may.
-const entries = () => import("./script-entries.tsx");
-const FactList = lazy(async () => ({ default: (await entries()).FactList }));
-const RuleList = lazy(async () => ({ default: (await entries()).RuleList }));
-const TryScript = lazy(async () => ({ default: (await import("./try-script.tsx")).TryScript }));
+const ScriptParts = lazyPart<ScriptPartsProps>(async () => {
+  const [{ FactList, RuleList }, { TryScript }] = await Promise.all([
+    import("./script-entries.tsx"),
+    import("./try-script.tsx"),
+  ]);
+  return ({ facts, rules, ...tried }) => (
+    <>
+      <FactList ref={facts} />
+      <RuleList ref={rules} />
+      <TryScript {...tried} />
+    </>
+  );
+});
 
 /** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */
 export function PersonaFields({ agentId }: { agentId: number | null }) {
@@ -40,11 +63,7 @@ export function PersonaFields({ agentId }: { agentId: number | null }) {
       />
       <VoiceField />
       <ScriptLines />
-      <Suspense fallback={<Waiting />}>
-        <FactList ref={facts} />
-        <RuleList ref={rules} />
-        <TryScript agentId={agentId} onShow={show} />
-      </Suspense>
+      <ScriptParts facts={facts} rules={rules} agentId={agentId} onShow={show} />
     </>
   );
 }
@@ -64,9 +83,9 @@ function ScriptLines() {
       <Text asChild size="2" weight="medium">
         <legend>Practice script</legend>
       </Text>
-      <Text as="p" id={hintId} size="1" color="gray" mb="2">
+      <Muted as="p" id={hintId} size="1" mb="2">
         Lines it says in order when no language model is connected.
-      </Text>
+      </Muted>
       {message && (
         <Text as="p" size="2" color="red" mb="2">
           {message}

@@ -18,6 +18,7 @@ import {
   BusyButton,
   useFilteredList,
   useToastResult,
+  Muted,
 } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -47,9 +48,9 @@ const columns: readonly Column<ProviderAgent>[] = [
   {
     label: "Last update",
     cell: (agent) => (
-      <Text size="2" color="gray" className="fa-nowrap">
+      <Muted className="fa-nowrap">
         <LastUpdate agent={agent} />
-      </Text>
+      </Muted>
     ),
     onCard: { label: "Updated", cell: (agent) => <LastUpdate agent={agent} /> },
   },
@@ -109,10 +110,10 @@ function doubtAbout({ data, error }: UseQueryResult<ProviderAnswer>): string | n
 function Usage({ usage }: Pick<ProviderAgent, "usage">) {
   if (!usage.available)
     return (
-      <Text size="2" color="gray">
+      <Muted>
         <span aria-hidden="true">- </span>
         usage unavailable
-      </Text>
+      </Muted>
     );
   const minutes = Math.round(usage.total_duration_seconds / 60);
   return (
@@ -132,12 +133,7 @@ function LastUpdate({ agent: { updated_at_unix_secs: seconds } }: { agent: Provi
 function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }: { agent: ProviderAgent }) {
   const { mutateAsync, isPending } = useMutation(createAgent);
   const toastResult = useToastResult();
-  if (registeredAs !== null)
-    return (
-      <Text size="2" color="gray" className="fa-nowrap">
-        In the registry
-      </Text>
-    );
+  if (registeredAs !== null) return <Muted className="fa-nowrap">In the registry</Muted>;
   const add = () =>
     toastResult(mutateAsync({ body: { agentId, name } }), {
       done: () => ({ title: "Agent imported", description: name }),

@@ -1,6 +1,5 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
-import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveAgents } from "../../../test/agent-list.ts";
@@ -68,14 +67,6 @@ test("the provider's agents stand with how much they were used there", async () 
   expect(screen.queryByText(/not reachable/)).toBeNull();
 });
 
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serveAgents({ "GET /api/voice/agents": () => answer([providerAgent()]) });
-  openApp(address);
-  const list = await screen.findByRole("list", { name: "Provider agents" });
-  expect(within(list).getByText("12 conversations, 34 min")).toBeVisible();
-});
-
 test("importing puts an agent into the registry", async () => {
   let registeredAs: number | null = null;
   const api = serveAgents({
@@ -116,15 +107,6 @@ test("a key that is refused is the reason why the list is old", async () => {
   openApp(address);
   expect(await screen.findByText(/^The voice provider refuses our key\. Showing data from/)).toBeVisible();
   expect(screen.queryByText(/not reachable/)).toBeNull();
-});
-
-test("a provider that was never reached can be asked again", async () => {
-  const api = serveAgents({ "GET /api/voice/agents": refusing("unavailable", "No provider is set up.") });
-  const { user } = openApp(address);
-  expect(await screen.findByText("Failed to fetch agents. No provider is set up.")).toBeVisible();
-  api.serve({ "GET /api/voice/agents": () => answer([]) });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("heading", { name: "No provider agents" })).toBeVisible();
 });
 
 test("a search narrows what is shown, and can be cleared", async () => {

@@ -1,6 +1,5 @@
 import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { actOnAgent, agentMenu, ownAgent, serveAgents } from "../../../test/agent-list.ts";
@@ -115,17 +114,6 @@ test("what the provider knows of an agent stands beside it, and what to do where
   expect(zoe.queryByText(/Last check/)).toBeNull();
 });
 
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serveAgents({ "GET /api/agents": () => [coach, { ...talkedTo, id: 4 }] });
-  openApp(address);
-  const list = within(await screen.findByRole("list", { name: "Agents" }));
-  const [card, other] = list.getAllByRole("listitem");
-  expect(card).toHaveTextContent("2 rooms, 1 page");
-  expect(other).toHaveTextContent(/Conversations1,204Minutes340HealthFoundLast check/);
-  expect(screen.queryByRole("table")).toBeNull();
-});
-
 test("search and page are asked of the server and stand in the address", async () => {
   const api = serveAgents({ "GET /api/agents": () => part([agent()], 60) });
   const { user, router } = openApp(address);
@@ -136,16 +124,6 @@ test("search and page are asked of the server and stand in the address", async (
   expect(api.calls("GET /api/agents").at(-1)).toMatchObject({
     query: { search: "field", limit: 25, offset: 25 },
   });
-});
-
-test("empty, without a match and failed, the list says what to do", async () => {
-  const api = serveAgents({ "GET /api/agents": brokenConnection });
-  const { user } = openApp(`${address}?search=nobody`);
-  expect(await screen.findByText(/^Failed to fetch agents\. The server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/agents": () => [] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-  expect(await screen.findByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
 test("refreshing says what came from the provider and reads the list again", async () => {

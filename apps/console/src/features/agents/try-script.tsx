@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ScriptAnswer } from "@field-advisor/schema/agents.endpoints";
-import { FailureNotice, BusyButton } from "@field-advisor/ui";
+import { FailureNotice, BusyButton, Muted } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Text, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -74,9 +74,9 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
               </Button>
             )}
           </Flex>
-          <Text as="p" size="1" color="gray">
+          <Muted as="p" size="1">
             Test the practice script above before you save it.
-          </Text>
+          </Muted>
           <Talk talk={talk} onShow={onShow} />
           <Flex gap="2" align="start" wrap="wrap">
             <Box flexGrow="1" minWidth="0">
@@ -127,9 +127,9 @@ const Talk = ({ talk, onShow }: { talk: readonly Exchange[]; onShow: TryScriptPr
   <Flex direction="column" gap="3" role="log" aria-label="What was tried">
     {talk.map(({ said, answer }, index) => (
       <Flex key={index} direction="column" gap="1" align="start">
-        <Text as="p" size="2" color="gray" className="fa-break">
+        <Muted as="p" className="fa-break">
           {said}
-        </Text>
+        </Muted>
         <Text as="p" size="2" className="fa-break">
           {answer.says}
         </Text>
@@ -150,10 +150,10 @@ function Reason({
   const name = place && `${nouns[place.by]} ${place.index + 1}`;
   return (
     <Flex gap="2" align="center" wrap="wrap">
-      <Text size="1" color="gray">
+      <Muted size="1">
         Answered by {name ?? reasons[by]}
         {mood !== null && `. Its mood is ${mood}`}.
-      </Text>
+      </Muted>
       {place && (
         <Button type="button" size="1" variant="soft" onClick={() => onShow(place)}>
           Show {name}

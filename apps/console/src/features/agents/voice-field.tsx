@@ -1,13 +1,15 @@
 import type { Result } from "@field-advisor/api-client";
-import { failedTo, FailureNotice, SelectField } from "@field-advisor/ui";
+import { failedTo, FailureNotice, SelectField, lazyPart } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { voices } from "./agents.queries.ts";
 
 type Voice = Result<"GET /api/voice/voices">[number];
 
-const HearVoice = lazy(async () => ({ default: (await import("./hear-voice.tsx")).HearVoice }));
+const HearVoice = lazyPart(
+  async () => (await import("./hear-voice.tsx")).HearVoice,
+  () => null,
+);
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
@@ -50,11 +52,7 @@ export function VoiceField({ hasOwnTry = false }: { hasOwnTry?: boolean }) {
           ...(isGone ? [{ value: chosen, label: `${chosen} (no longer offered)` }] : []),
         ]}
       />
-      {voice && !hasOwnTry && (
-        <Suspense fallback={null}>
-          <HearVoice key={voice.voiceId} voice={voice} />
-        </Suspense>
-      )}
+      {voice && !hasOwnTry && <HearVoice key={voice.voiceId} voice={voice} />}
     </>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  fakeApi,
-  type Handlers,
-  noAnswer,
-  refusing,
-  signedInAs,
-  someone,
-} from "@field-advisor/api-client/testing";
+import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { groupEvents } from "@field-advisor/ui";
 import { watchDownloads } from "@field-advisor/ui/testing";
@@ -103,24 +96,6 @@ test("the type narrows the timeline, in the address too, and can be cleared", as
   expect(await lines()).toHaveLength(3);
   expect(router.state.location.search).toBe("?view=activity&range=30d");
   expect(api.calls("GET /api/activity/events")[1]).toMatchObject({ query: { type: "voice", range: "30d" } });
-});
-
-test.each([
-  ["nothing was read yet", noAnswer, () => screen.findByRole("status", { name: "Loading activity..." })],
-  ["nothing happened", () => [], () => screen.findByText(/^Nothing happened during the last 7 days/)],
-] as const)("while %s, the timeline says so", async (_when, events, find) => {
-  serve({ "GET /api/activity/events": events });
-  open();
-  expect(await find()).toBeVisible();
-});
-
-test("a timeline that could not be read can be read again", async () => {
-  const api = serve({ "GET /api/activity/events": refusing("internal", "It broke.") });
-  const { user } = open();
-  expect(await screen.findByText("It broke.")).toBeVisible();
-  api.serve({ "GET /api/activity/events": () => numbered(9, 2) });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await lines()).toHaveLength(2);
 });
 
 test("what the filters leave is saved as a file", async () => {

@@ -17,6 +17,7 @@ import {
   groupEvents,
   useDownload,
   useListAddress,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Box, Card, Flex, Text } from "@radix-ui/themes";
@@ -46,19 +47,19 @@ function EventLine({ group }: { group: EventGroup }) {
               <strong>{newest.userName}</strong> {describeGroup(group)}
             </Text>
             {newest.details && (
-              <Text as="div" size="1" color="gray" className="fa-break">
+              <Muted as="div" size="1" className="fa-break">
                 {newest.details}
-              </Text>
+              </Muted>
             )}
           </Box>
-          <Text as="div" size="1" color="gray" className="fa-nowrap">
+          <Muted as="div" size="1" className="fa-nowrap">
             <RelativeTime iso={newest.timestamp} />
             {events.length > 1 && (
               <>
                 , first <RelativeTime iso={events.at(-1)?.timestamp ?? newest.timestamp} />
               </>
             )}
-          </Text>
+          </Muted>
         </Flex>
       </li>
     </Flex>
@@ -123,9 +124,9 @@ export function ActivityView({ range }: { range: Range }) {
             {query.hasNextPage ? (
               <LoadMore query={query} />
             ) : (
-              <Text as="p" size="1" color="gray" mt="3">
+              <Muted as="p" size="1" mt="3">
                 That is everything from the last {rangeLabels(range)}.
-              </Text>
+              </Muted>
             )}
           </Card>
         )}

@@ -1,12 +1,4 @@
-import { usePhone } from "@field-advisor/ui/testing";
-import {
-  fakeApi,
-  type Handlers,
-  noAnswer,
-  refusing,
-  signedInAs,
-  someone,
-} from "@field-advisor/api-client/testing";
+import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { AgentUse } from "@field-advisor/schema/activity.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -84,15 +76,6 @@ test("only as many agents are drawn as one can tell apart; all are listed", asyn
   expect(within(table ?? document.body).getAllByRole("rowheader")).toHaveLength(14);
 });
 
-test("on phones agents stand on cards", async () => {
-  usePhone();
-  serve({ "GET /api/activity/agents": () => [agentUse()] });
-  open("agents");
-  expect(await screen.findByRole("list", { name: "Agents" })).toHaveTextContent(
-    /Field agent.*1,200.*3,601 min, 3 min on average/,
-  );
-});
-
 test("the newest ten sessions lead to all sign-ins of their users", async () => {
   const api = serve({
     "GET /api/activity/sessions": () => [
@@ -115,41 +98,4 @@ test("the newest ten sessions lead to all sign-ins of their users", async () => 
   const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
   expect(await sheet.findByText("No login sessions recorded for this user")).toBeVisible();
   expect(api.calls("GET /api/activity/sessions")).toMatchObject([{ query: { range: "7d", limit: 10 } }]);
-});
-
-test("on phones sessions stand on cards", async () => {
-  usePhone();
-  serve({ "GET /api/activity/sessions": () => [session] });
-  open("sessions");
-  expect(await screen.findByRole("list", { name: "Recent sessions" })).toHaveTextContent(
-    /Grace Hopper.*12 min.*Chrome on Linux/,
-  );
-  expect(screen.queryByRole("table")).toBeNull();
-});
-
-test.each(["agents", "sessions"] as const)("while %s are read, their view says so", async (view) => {
-  serve({ [`GET /api/activity/${view}`]: noAnswer });
-  open(view);
-  expect(await screen.findByRole("status", { name: `Loading ${view}...` })).toBeVisible();
-});
-
-test.each([
-  ["agents", "No agents yet"],
-  ["sessions", "No session data available"],
-] as const)("without any %s their view says %s", async (view, words) => {
-  serve({ [`GET /api/activity/${view}`]: () => [] });
-  open(view);
-  expect(await screen.findByRole("heading", { name: words })).toBeVisible();
-});
-
-test.each(["agents", "sessions"] as const)("%s that could not be read can be read again", async (view) => {
-  const api = serve({ [`GET /api/activity/${view}`]: refusing("internal", "It broke.") });
-  const { user } = open(view);
-  expect(await screen.findByText("It broke.")).toBeVisible();
-  api.serve({
-    "GET /api/activity/agents": () => [agentUse()],
-    "GET /api/activity/sessions": () => [session],
-  });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect((await screen.findAllByRole("row", { name: /^(Field agent|Grace Hopper)/ })).at(-1)).toBeVisible();
 });

@@ -1,16 +1,17 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import {
-  AppLink,
   type Column,
   RecordList,
   grouped,
   ListEmpty,
   ListView,
   RelativeTime,
+  Muted,
+  LinkButton,
 } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
-import { Badge, Button, Flex, Text } from "@radix-ui/themes";
+import { Badge, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
@@ -86,9 +87,9 @@ export function AgentsView({ range }: { range: Range }) {
   const query = useQuery(agentsIn(range));
   return (
     <>
-      <Text as="p" size="2" color="gray" mb="1">
+      <Muted as="p" mb="1">
         {conversationsInWords(range)}
-      </Text>
+      </Muted>
       <Freshness query={query} />
       <ListView
         what="agents"
@@ -98,11 +99,7 @@ export function AgentsView({ range }: { range: Range }) {
         empty={
           <ListEmpty
             title="No agents yet"
-            action={
-              <Button asChild>
-                <AppLink to="/agent-management">Agent Management</AppLink>
-              </Button>
-            }
+            action={<LinkButton to="/agent-management">Agent Management</LinkButton>}
           >
             Add an agent in Agent Management to see its usage here.
           </ListEmpty>

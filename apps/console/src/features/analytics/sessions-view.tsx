@@ -9,8 +9,8 @@ import {
   ListView,
   RelativeTime,
   SessionDuration,
+  Muted,
 } from "@field-advisor/ui";
-import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
@@ -49,9 +49,9 @@ export function SessionsView({ range }: { range: Range }) {
   const [opened, setOpened] = useState<Session | null>(null);
   return (
     <>
-      <Text as="p" size="2" color="gray" mb="1">
+      <Muted as="p" mb="1">
         The newest sessions of the last {rangeLabels(range)}. Choose a user to see all of theirs.
-      </Text>
+      </Muted>
       <Freshness query={query} />
       <ListView
         what="sessions"

@@ -2,7 +2,6 @@ import { assistedRooms } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   checkedBy,
   ChooseManyField,
   counted,
@@ -12,8 +11,8 @@ import {
   ListEmpty,
   useSave,
   useToast,
+  LinkButton,
 } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { allAssistants } from "../../lib/settings.queries.ts";
 import { allRooms, assignRooms } from "./assistants.queries.ts";
@@ -84,14 +83,7 @@ export function AssignRooms({ assistant, onClose }: AssignRoomsProps) {
 }
 
 const noRooms = (
-  <ListEmpty
-    title="No rooms yet"
-    action={
-      <Button asChild>
-        <AppLink to="/create-test-room">Create New Room</AppLink>
-      </Button>
-    }
-  >
+  <ListEmpty title="No rooms yet" action={<LinkButton to="/create-test-room">Create New Room</LinkButton>}>
     Create a room first; then assign it here.
   </ListEmpty>
 );

@@ -1,30 +1,25 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import {
   ActiveBadge,
-  AppLink,
-  BackLink,
   type Column,
   counted,
-  RecordList,
   DeleteDialog,
-  FilterBar,
   grouped,
   LastTime,
-  ListEmpty,
-  PagedList,
-  PageHeader,
-  RefreshButton,
   searchFilter,
   lazyDialog,
   useDialogs,
-  useFilteredList,
   useListHere,
   useToastResult,
   useUndoableChange,
+  NameLink,
+  LinkButton,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Callout, Flex, Link } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Badge, Callout, Flex } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { AssignRooms } from "./assign-rooms.tsx";
@@ -119,11 +114,9 @@ const columnsFor = (list: string): readonly Column<Assistant>[] => [
     cell: (assistant) => (
       <div className="fa-with-note">
         <Flex align="center" gap="2" wrap="wrap">
-          <Link asChild weight="medium" className="fa-break">
-            <AppLink to={editorOf(assistant)} state={list}>
-              {assistant.name}
-            </AppLink>
-          </Link>
+          <NameLink to={editorOf(assistant)} state={list}>
+            {assistant.name}
+          </NameLink>
           {assistant.isDefault && <Badge>Default</Badge>}
         </Flex>
         <ShortId id={assistant.assistantId} of={assistant.name} />
@@ -153,22 +146,16 @@ const columnsFor = (list: string): readonly Column<Assistant>[] => [
 
 /** The helpers beside a conversation: what each is told, which model answers, and which one is the default. */
 export function AssistantManagementScreen() {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...assistantPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, assistantPage);
   const { dialog, open } = useDialogs(dialogs);
   const changes = useAssistantChanges();
   const here = useListHere();
   const navigate = useNavigate();
   const addButton = (
-    <Button asChild size="3">
-      <AppLink to="/assistant-management/new" state={here}>
-        <PlusIcon />
-        New assistant
-      </AppLink>
-    </Button>
+    <LinkButton to="/assistant-management/new" size="3" state={here}>
+      <PlusIcon />
+      New assistant
+    </LinkButton>
   );
   const actions = (assistant: Assistant) => {
     const { isActive, isDefault } = assistant;
@@ -191,42 +178,26 @@ export function AssistantManagementScreen() {
     ];
   };
   return (
-    <>
-      <BackLink to="/">Back to Dashboard</BackLink>
-      <PageHeader
-        wide
-        title="AI Assistants"
-        purpose="Assistants that help people during a conversation"
-        actions={addButton}
-      />
-      <BuiltInNote />
-      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "assistant")}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList
-        what="assistants"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No assistants yet." action={addButton}>
-            Add one so rooms can offer help.
-          </ListEmpty>
-        }
-      >
-        {(assistants) => (
-          <RecordList
-            label="Assistants"
-            viewName="assistants"
-            items={assistants}
-            keyOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            columns={columnsFor(here)}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      {dialog}
-    </>
+    <ListScreen
+      records={records}
+      what="assistants"
+      back={{ to: "/", label: "Back to Dashboard" }}
+      header={{
+        wide: true,
+        title: "AI Assistants",
+        purpose: "Assistants that help people during a conversation",
+        actions: addButton,
+      }}
+      notice={<BuiltInNote />}
+      count={(total) => counted(total, "assistant")}
+      empty={{ title: "No assistants yet.", text: "Add one so rooms can offer help.", action: addButton }}
+      viewName="assistants"
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={columnsFor(here)}
+      actions={actions}
+      below={dialog}
+    />
   );
 }
 

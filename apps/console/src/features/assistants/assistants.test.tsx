@@ -10,7 +10,6 @@ import {
   refusing,
   signedInAs,
 } from "@field-advisor/api-client/testing";
-import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -99,26 +98,6 @@ test.each([
   expect(await screen.findByRole("row", { name: /Coach/ })).toBeVisible();
   await waitFor(() => expect(api.calls("GET /api/assistants/status")).not.toEqual([]));
   expect(screen.queryByText(/Built-in helper/)).toBeNull();
-});
-
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serve();
-  openApp(address);
-  const list = await screen.findByRole("list", { name: "Assistants" });
-  expect(within(list).getByText("Room helper")).toBeVisible();
-  expect(screen.queryByRole("table")).toBeNull();
-});
-
-test("failed, without a match and empty, the list says what to do", async () => {
-  const api = serve({ "GET /api/assistants": brokenConnection });
-  const { user } = openApp(`${address}?search=nobody`);
-  expect(await screen.findByText(/^Failed to fetch assistants\. The server could not be/)).toBeVisible();
-  api.serve({ "GET /api/assistants": () => [] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-  expect(await screen.findByRole("heading", { name: "No assistants yet." })).toBeVisible();
-  expect(screen.getByText("Add one so rooms can offer help.")).toBeVisible();
 });
 
 test("search and page are asked of the server and stand in the address", async () => {

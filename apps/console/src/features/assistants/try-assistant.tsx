@@ -1,8 +1,8 @@
 import { testAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
-import { checkedBy, Form, Sheet, SubmitButton, TextAreaField, useSave } from "@field-advisor/ui";
+import { checkedBy, Form, Sheet, SubmitButton, TextAreaField, useSave, Muted } from "@field-advisor/ui";
 import { FormattedText } from "@field-advisor/ui/formatted-text";
-import { Box, Card, Flex, Text } from "@radix-ui/themes";
+import { Box, Card, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { tryAssistant } from "./assistants.queries.ts";
 
@@ -23,14 +23,8 @@ const Answer = ({ answer, milliseconds, builtIn }: Answered) => (
       <FormattedText text={answer} />
     </Card>
     <Flex gap="2" mt="2" wrap="wrap">
-      <Text size="1" color="gray">
-        Answered in {seconds.format(milliseconds / 1000)} s.
-      </Text>
-      {builtIn && (
-        <Text size="1" color="gray">
-          Built-in helper is used.
-        </Text>
-      )}
+      <Muted size="1">Answered in {seconds.format(milliseconds / 1000)} s.</Muted>
+      {builtIn && <Muted size="1">Built-in helper is used.</Muted>}
     </Flex>
   </Box>
 );

@@ -1,4 +1,4 @@
-import { categoryLabels, contentTypeLabels, BusyButton } from "@field-advisor/ui";
+import { categoryLabels, contentTypeLabels, BusyButton, Muted } from "@field-advisor/ui";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import { memo } from "react";
 import { playbackNote, sizeText } from "../../lib/uploads/content-files.ts";
@@ -75,9 +75,7 @@ const Headline = ({ item: { title, file, category, type, isActive, refusal } }: 
           <Badge color="gray" radius="full">
             {contentTypeLabels[type]}
           </Badge>
-          <Text size="1" color="gray">
-            {categoryLabels[category]}
-          </Text>
+          <Muted size="1">{categoryLabels[category]}</Muted>
           {!isActive && (
             <Badge color="gray" radius="full">
               Offline
@@ -86,9 +84,9 @@ const Headline = ({ item: { title, file, category, type, isActive, refusal } }: 
         </>
       )}
     </Flex>
-    <Text as="div" size="1" color="gray" className="fa-break">
+    <Muted as="div" size="1" className="fa-break">
       {file.name}, {sizeText(file.size)}
-    </Text>
+    </Muted>
   </div>
 );
 

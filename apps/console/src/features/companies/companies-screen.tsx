@@ -3,23 +3,19 @@ import type { Company } from "@field-advisor/schema/companies.endpoints";
 import {
   ActiveBadge,
   AppLink,
-  BackLink,
   ConfirmDialog,
   counted,
-  FilterBar,
-  ListEmpty,
-  PagedList,
-  PageHeader,
-  RefreshButton,
   searchFilter,
   BusyButton,
   useDialogs,
-  useFilteredList,
   useToastResult,
+  Muted,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Card, CheckboxGroup, Flex, Grid, Heading, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { companyPage, deactivateCompany, updateCompany } from "./companies.queries.ts";
 import { type CompanyDialogProps, EditCompany, NewCompany } from "./company-form.tsx";
@@ -32,11 +28,7 @@ const createdOn = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** The organisations for whose people pages are made. */
 export function CompaniesScreen() {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...companyPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, companyPage);
   const { dialog, open } = useDialogs(dialogs);
   const addButton = (label: string) => (
     <BusyButton size="3" idle={Boolean(dialog)} onClick={() => open("create")}>
@@ -45,42 +37,33 @@ export function CompaniesScreen() {
     </BusyButton>
   );
   return (
-    <>
-      <BackLink to="/owner-control">Owner Control Center</BackLink>
-      <PageHeader
-        title="Companies"
-        purpose="Manage companies for deployment assignments"
-        actions={addButton("Add Company")}
-      />
-      {dialog}
-      <FilterBar
-        filters={filters}
-        list={list}
-        count={query.data && counted(query.data.total, "company", "companies")}
-      >
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList
-        what="companies"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No Companies Found" action={addButton("Create First Company")}>
-            Create your first company to start managing deployments
-          </ListEmpty>
-        }
-      >
-        {(companies) => (
-          <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
-            <ul className="fa-plain-list" aria-label="Companies">
-              {companies.map((company) => (
-                <CompanyCard key={company.id} company={company} idle={Boolean(dialog)} open={open} />
-              ))}
-            </ul>
-          </Grid>
-        )}
-      </PagedList>
-    </>
+    <ListFrame
+      records={records}
+      what="companies"
+      back={{ to: "/owner-control", label: "Owner Control Center" }}
+      header={{
+        title: "Companies",
+        purpose: "Manage companies for deployment assignments",
+        actions: addButton("Add Company"),
+      }}
+      notice={dialog}
+      count={(total) => counted(total, "company", "companies")}
+      empty={{
+        title: "No Companies Found",
+        text: "Create your first company to start managing deployments",
+        action: addButton("Create First Company"),
+      }}
+    >
+      {(companies) => (
+        <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
+          <ul className="fa-plain-list" aria-label="Companies">
+            {companies.map((company) => (
+              <CompanyCard key={company.id} company={company} idle={Boolean(dialog)} open={open} />
+            ))}
+          </ul>
+        </Grid>
+      )}
+    </ListFrame>
   );
 }
 
@@ -116,7 +99,7 @@ function CompanyCard({ company, idle, open }: CompanyCardProps) {
           <Text as="p" size="2" color={description ? undefined : "gray"} className="fa-break">
             {description ?? "No description provided"}
           </Text>
-          <Text as="p" size="1" color="gray">
+          <Muted as="p" size="1">
             Created {createdOn.format(new Date(createdAt))}
             {activePages > 0 && (
               <>
@@ -126,7 +109,7 @@ function CompanyCard({ company, idle, open }: CompanyCardProps) {
                 </AppLink>
               </>
             )}
-          </Text>
+          </Muted>
           <Flex gap="3" wrap="wrap" mt="auto">
             <BusyButton {...button} onClick={() => open("edit", { company })}>
               Edit

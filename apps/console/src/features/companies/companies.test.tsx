@@ -224,20 +224,3 @@ test("companies are found by name, page by page", async () => {
     }),
   );
 });
-
-test("a list that could not be read can be read again", async () => {
-  const api = serve({ "GET /api/companies": brokenConnection });
-  const { user } = openApp("/companies");
-  expect(
-    await screen.findByText(/^Failed to fetch companies\. The server could not be reached/),
-  ).toBeVisible();
-  api.serve({ "GET /api/companies": () => [company()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("listitem", { name: "Donau Bank" })).toBeVisible();
-});
-
-test("while the list is read its shape is shown", async () => {
-  serve({ "GET /api/companies": noAnswer });
-  openApp("/companies");
-  expect(await screen.findByRole("status", { name: "Loading companies..." })).toBeVisible();
-});

@@ -1,7 +1,7 @@
 import { type ContentType, endingsOf } from "@field-advisor/schema/constants";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import { FormField, useExplained } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { FormField, useExplained, Muted } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { DropZone } from "@field-advisor/ui/drop-zone";
@@ -81,9 +81,9 @@ export function FileField({ queue, type }: FileFieldProps) {
       )}
       <FileNotes notes={[sameFileNote(state), playbackNote(fileName), lengthNote(state)]} />
       {state && state.phase !== "complete" && fileName && (
-        <Text size="1" color="gray" className="fa-break">
+        <Muted size="1" className="fa-break">
           Until then the file is still {fileName}.
-        </Text>
+        </Muted>
       )}
     </Flex>
   );

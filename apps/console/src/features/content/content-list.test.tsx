@@ -66,21 +66,6 @@ test("a library of many items comes page by page", async () => {
   );
 });
 
-test("an empty library says how to begin", async () => {
-  serveLibrary({ "GET /api/dashboard/content/manage": () => [] });
-  openApp(address);
-  expect(await screen.findByRole("heading", { name: "No content yet" })).toBeVisible();
-});
-
-test("a library that could not be read can be read again", async () => {
-  const api = serveLibrary({ "GET /api/dashboard/content/manage": brokenConnection });
-  const { user } = openApp(address);
-  expect(await screen.findByText(/^Failed to fetch content\./)).toBeVisible();
-  api.serve({ "GET /api/dashboard/content/manage": () => [libraryItem()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("row", { name: /Fee guide/ })).toBeVisible();
-});
-
 test("an item is made inactive, and live again with Undo", async () => {
   const api = serveLibrary({
     "PATCH /api/dashboard/content/:id": ({ body }) => libraryItem({ isActive: body.isActive === true }),

@@ -2,32 +2,26 @@ import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { webAddress } from "@field-advisor/schema/web-address";
 import {
   ActiveBadge,
-  AppLink,
-  BackLink,
   categoryLabels,
   choiceFilter,
   type Column,
   contentTypeLabels,
   counted,
-  RecordList,
-  FilterBar,
   LastTime,
-  ListEmpty,
   NameButton,
-  PagedList,
-  PageHeader,
-  RefreshButton,
   searchFilter,
   lazyDialog,
   useDialogs,
   useExternalLink,
-  useFilteredList,
   useUndoableChange,
   WithNote,
+  LinkButton,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { sizeText } from "../../lib/uploads/content-files.ts";
 import { ContentOpenings } from "./content-openings.tsx";
 import { ContentPermissions } from "./content-permissions.tsx";
@@ -144,11 +138,7 @@ function useItemActions() {
 
 /** The library: what people read, watch and listen to, and who may. */
 export function ContentManagementScreen() {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...contentPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, contentPage);
   const { open, actionsOf, shown } = useItemActions();
   const addButton = (
     <Button size="3" onClick={() => open("new")}>
@@ -157,50 +147,38 @@ export function ContentManagementScreen() {
     </Button>
   );
   return (
-    <>
-      <BackLink to="/owner-control">Back to Owner Control</BackLink>
-      <PageHeader
-        wide
-        title="Content Management"
-        purpose="What people read, watch and listen to, and who can"
-        actions={
+    <ListScreen
+      records={records}
+      what="content"
+      back={{ to: "/owner-control", label: "Back to Owner Control" }}
+      header={{
+        wide: true,
+        title: "Content Management",
+        purpose: "What people read, watch and listen to, and who can",
+        actions: (
           <>
-            <Button asChild size="3" variant="soft" color="gray">
-              <AppLink to="/">View Landing Page</AppLink>
-            </Button>
-            <Button asChild size="3" variant="soft">
-              <AppLink to="/bulk-upload">Bulk Upload</AppLink>
-            </Button>
+            <LinkButton to="/" size="3" variant="soft" color="gray">
+              View Landing Page
+            </LinkButton>
+            <LinkButton to="/bulk-upload" size="3" variant="soft">
+              Bulk Upload
+            </LinkButton>
             {addButton}
           </>
-        }
-      />
-      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "item")}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList
-        what="content"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No content yet" action={addButton}>
-            Add something to read, watch or listen to.
-          </ListEmpty>
-        }
-      >
-        {(items) => (
-          <RecordList
-            label="Content"
-            viewName="content"
-            items={items}
-            keyOf={({ id }) => id}
-            nameOf={({ title }) => title}
-            columns={columnsFor((item) => open("edit", { item }))}
-            actions={actionsOf}
-          />
-        )}
-      </PagedList>
-      {shown}
-    </>
+        ),
+      }}
+      count={(total) => counted(total, "item")}
+      empty={{
+        title: "No content yet",
+        text: "Add something to read, watch or listen to.",
+        action: addButton,
+      }}
+      viewName="content"
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      columns={columnsFor((item) => open("edit", { item }))}
+      actions={actionsOf}
+      below={shown}
+    />
   );
 }

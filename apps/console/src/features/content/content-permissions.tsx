@@ -8,6 +8,7 @@ import {
   Sheet,
   BusyButton,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -31,11 +32,7 @@ export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
     <Sheet title="Permissions" description={item.title} onClose={onClose}>
       <Flex direction="column" gap="4">
         <BulkAccess isForAll={bulk.isForAll} named={named?.size ?? 0} change={bulk.change} busy={bulk.busy} />
-        {!item.isActive && (
-          <Text as="p" size="2" color="gray">
-            It is offline: only owners can see it until it is live.
-          </Text>
-        )}
+        {!item.isActive && <Muted as="p">It is offline: only owners can see it until it is live.</Muted>}
         <div>
           <PeopleAccess
             // What was switched here counts no more once everybody was given the same.

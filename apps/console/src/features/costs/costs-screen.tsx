@@ -11,6 +11,7 @@ import {
   Pagination,
   RecordList,
   useDownload,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Flex, Text, TextField } from "@radix-ui/themes";
@@ -145,10 +146,10 @@ export function CostsScreen() {
               <strong>{amount(all, rates.currency)}</strong>
             </Text>
             {all.unreported > 0 && (
-              <Text as="p" size="2" color="gray">
+              <Muted as="p">
                 {whole.format(all.unreported)} calls and answers did not report their tokens, such as calls at
                 ElevenLabs.
-              </Text>
+              </Muted>
             )}
             <RecordList
               label="Costs"
@@ -162,10 +163,10 @@ export function CostsScreen() {
               total={total}
               onChange={(next) => setShown({ by, page: next })}
             />
-            <Text as="p" size="1" color="gray">
+            <Muted as="p" size="1">
               Months in {timeZone}, the organisation's time zone. Trials, previews and deleted calls are
               included.
-            </Text>
+            </Muted>
             <RatesForm rates={rates} />
           </Flex>
         )}

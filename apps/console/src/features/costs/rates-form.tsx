@@ -9,8 +9,9 @@ import {
   TextField,
   useSave,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { setRates } from "./costs.queries.ts";
 
@@ -30,9 +31,9 @@ export function RatesForm({ rates }: { rates: Rates }) {
   return (
     <Section title="Rates">
       <ScreenForm saving={saving}>
-        <Text as="p" size="2" color="gray">
+        <Muted as="p">
           As in your contracts with the providers. Without a rate only the quantity is shown.
-        </Text>
+        </Muted>
         <Flex gap="3" wrap="wrap">
           <TextField name="currency" label="Currency" />
           <NumberField name="ofMinute" label="A minute of a call" inputMode="decimal" />

@@ -1,4 +1,4 @@
-import { mutationOf, pageOf, queryOf, refresh } from "@field-advisor/api-client";
+import { type Call, mutationOf, pageOf, queryOf, refresh } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { pageUseSorts } from "@field-advisor/schema/constants";
 import { polling } from "@field-advisor/schema/product";
@@ -35,12 +35,9 @@ export const companyNames = pageOf("GET /api/companies", { query: { limit: 200 }
 export const refreshDashboard = (client: QueryClient) =>
   refresh(client, ["GET /api/dashboard/owner", "GET /api/dashboard/pages", "GET /api/dashboard/provider"]);
 
-export const failedJobsPageSize = 20;
 /** One page of what failed, always as the server has it now. */
-export const failedJobs = (page: number) => ({
-  ...pageOf("GET /api/jobs/failed", {
-    query: { limit: failedJobsPageSize, offset: page * failedJobsPageSize },
-  }),
+export const failedJobs = (query: Call<"GET /api/jobs/failed">["query"]) => ({
+  ...pageOf("GET /api/jobs/failed", { query }),
   staleTime: 0,
 });
 

@@ -12,7 +12,6 @@ import {
   unanswered,
 } from "@field-advisor/api-client/testing";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
-import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ownerDashboard, waiting } from "../../../test/dashboard-samples.ts";
@@ -203,29 +202,4 @@ test("long lists come page by page", async () => {
   expect(await list.findByText("Delete record")).toBeVisible();
   expect(list.getByText("21–21 of 21")).toBeVisible();
   expect(api.calls("GET /api/jobs/failed")).toContainEqual({ query: { limit: 20, offset: 20 } });
-});
-
-test("while the list is read, it says so; what could not be read can be read again", async () => {
-  const api = serve({ "GET /api/jobs/failed": noAnswer });
-  const first = openApp(opened);
-  expect(await (await sheet()).findByRole("status", { name: "Loading tasks..." })).toBeVisible();
-  await first.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  api.serve({ "GET /api/jobs/failed": brokenConnection });
-  await first.router.navigate(opened);
-  const list = await sheet();
-  expect(await list.findByText(/^Failed to fetch tasks\. The server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/jobs/failed": () => [job()] });
-  await first.user.click(list.getByRole("button", { name: "Retry" }));
-  expect(await list.findByText("Ending a call")).toBeVisible();
-});
-
-test("on phones the same stands in the sheet", async () => {
-  usePhone();
-  serve({ "GET /api/jobs/failed": () => [job()] });
-  const { user } = openApp("/owner-dashboard");
-  await user.click(within(await notice()).getByRole("link", { name: "Ending a call" }));
-  const list = await sheet();
-  expect(await list.findByRole("button", { name: "Try again" })).toBeVisible();
-  expect(list.getByRole("button", { name: "Discard" })).toBeVisible();
 });

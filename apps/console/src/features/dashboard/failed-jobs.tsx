@@ -3,23 +3,18 @@ import { jobLabel } from "@field-advisor/schema/constants";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import {
   ConfirmDialog,
-  ListEmpty,
-  PagedList,
   RelativeTime,
   Sheet,
   BusyButton,
   useToastResult,
+  ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import {
-  discardJob,
-  failedJobs,
-  failedJobsPageSize,
-  refreshFailedJobs,
-  retryJob,
-} from "./dashboard.queries.ts";
+import { discardJob, failedJobs, refreshFailedJobs, retryJob } from "./dashboard.queries.ts";
 
 /** Asks before a task is given up; stays open until it is. */
 function DiscardJob({ job: { id, name, isScheduled }, onClose }: { job: FailedJob; onClose: () => void }) {
@@ -51,27 +46,26 @@ function DiscardJob({ job: { id, name, isScheduled }, onClose }: { job: FailedJo
   );
 }
 
-const nothing = () => undefined;
+const noFilters = {};
 
 /** The background work that failed for good, the newest first: each can be tried again or given up. */
 export function FailedJobs({ onClose }: { onClose: () => void }) {
-  const [page, setPage] = useState(0);
   const [discarding, setDiscarding] = useState<FailedJob | null>(null);
-  const query = useQuery({ ...failedJobs(page), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, failedJobs, { pageSize: 20, inSheet: true });
   return (
     <Sheet
       title="Background work that failed"
       description="Fix the cause first, such as a provider that cannot be reached. Only scheduled tasks run again automatically."
       // Without tasks, what led here goes.
-      goOnAt={() => (query.data?.total === 0 ? document.getElementById("main") : null)}
+      goOnAt={() => (records.query.data?.total === 0 ? document.getElementById("main") : null)}
       onClose={onClose}
     >
-      <PagedList
+      <ListFrame
+        records={records}
         what="tasks"
-        query={query}
-        list={{ page, pageSize: failedJobsPageSize, filtered: false, setPage, clear: nothing }}
+        refresh={false}
         pagesLabel="Pages of tasks"
-        empty={<ListEmpty title="No failed tasks">Tasks that fail after all attempts appear here.</ListEmpty>}
+        empty={{ title: "No failed tasks", text: "Tasks that fail after all attempts appear here." }}
       >
         {(jobs) => (
           <ul className="fa-plain-list fa-divided" aria-label="Failed tasks">
@@ -80,7 +74,7 @@ export function FailedJobs({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
-      </PagedList>
+      </ListFrame>
       {discarding && <DiscardJob job={discarding} onClose={() => setDiscarding(null)} />}
     </Sheet>
   );
@@ -106,19 +100,17 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
   const { retry, isPending, isSuccess } = useRetry(job);
   const description = useId();
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" className="fa-title" id={description}>
-          <Text weight="medium">{jobLabel(job.name)}</Text>
-          <Text size="2" color="gray">
-            Failed <RelativeTime iso={job.failedAt} />, tried{" "}
-            {job.attempts === 1 ? "once" : `${job.attempts} times`}
-            {job.isScheduled && ". It runs again automatically."}
-          </Text>
-          <Text size="2" className="fa-break">
-            {job.reason}
-          </Text>
-        </Flex>
+    <ItemRow
+      id={description}
+      name={jobLabel(job.name)}
+      note={
+        <>
+          Failed <RelativeTime iso={job.failedAt} />, tried{" "}
+          {job.attempts === 1 ? "once" : `${job.attempts} times`}
+          {job.isScheduled && ". It runs again automatically."}
+        </>
+      }
+      end={
         <Flex gap="2" wrap="wrap">
           <BusyButton
             variant="soft"
@@ -133,7 +125,11 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
             Discard
           </Button>
         </Flex>
-      </li>
-    </Flex>
+      }
+    >
+      <Text as="div" size="2" className="fa-break">
+        {job.reason}
+      </Text>
+    </ItemRow>
   );
 }

@@ -5,9 +5,9 @@ import {
   temporaryPasswordHours,
 } from "@field-advisor/schema/constants";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
-import { AppLink, counted, grouped, RelativeTime, Section } from "@field-advisor/ui";
+import { counted, grouped, RelativeTime, Section, Muted, TextLink } from "@field-advisor/ui";
 import { CheckCircledIcon } from "@radix-ui/react-icons";
-import { Badge, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes";
+import { Badge, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 
 type Item = Attention["items"][number];
@@ -144,20 +144,24 @@ function Entry({ item, look }: { item: Item; look: Look }) {
   return (
     <li>
       <Flex>
-        <Link asChild highContrast weight="medium" size="2" className="fa-truncate">
-          <AppLink to={look.placeOf(item)} title={nameOf(item)}>
-            {nameOf(item)}
-          </AppLink>
-        </Link>
+        <TextLink
+          to={look.placeOf(item)}
+          weight="medium"
+          size="2"
+          className="fa-truncate"
+          title={nameOf(item)}
+        >
+          {nameOf(item)}
+        </TextLink>
       </Flex>
-      <Text as="div" size="1" color="gray">
+      <Muted as="div" size="1">
         {item.count !== null && look.count && `${look.count(item.count)}, `}
         {item.since && (
           <>
             {look.since} <RelativeTime iso={item.since} />
           </>
         )}
-      </Text>
+      </Muted>
       {item.problem !== undefined && (
         <Text as="p" size="1" className="fa-break">
           {item.problem}
@@ -184,9 +188,9 @@ function Group({ kind, total, items }: Attention) {
             {grouped(total)}
           </Badge>
         </Flex>
-        <Text as="p" size="1" color="gray" mb="2">
+        <Muted as="p" size="1" mb="2">
           {look.advice}
-        </Text>
+        </Muted>
         <Flex asChild direction="column" gap="2">
           <ul className="fa-plain-list">
             {items.slice(0, mostShown).map((item) => (
@@ -196,11 +200,9 @@ function Group({ kind, total, items }: Attention) {
         </Flex>
         {total > mostShown && (
           <Text as="div" size="2" mt="3">
-            <Link asChild highContrast underline="always">
-              <AppLink to={look.all} aria-label={`All of: ${look.title}`}>
-                All {grouped(total)}
-              </AppLink>
-            </Link>
+            <TextLink to={look.all} aria-label={`All of: ${look.title}`}>
+              All {grouped(total)}
+            </TextLink>
           </Text>
         )}
       </section>

@@ -3,14 +3,14 @@ import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
 import {
-  AppLink,
   PageHeader,
   RefreshButton,
   ScreenTabs,
   useListAddress,
   useOverlayAddress,
+  LinkButton,
 } from "@field-advisor/ui";
-import { Button, Flex, Grid } from "@radix-ui/themes";
+import { Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ownerDashboard, refreshDashboard } from "./dashboard.queries.ts";
 import { FailedJobs } from "./failed-jobs.tsx";
@@ -42,9 +42,9 @@ const QuickActions = () => (
   <Flex asChild gap="2" wrap="wrap" mb="3">
     <nav aria-label="Quick actions">
       {quickActions.map(([label, to]) => (
-        <Button key={to} asChild variant="soft">
-          <AppLink to={to}>{label}</AppLink>
-        </Button>
+        <LinkButton key={to} to={to} variant="soft">
+          {label}
+        </LinkButton>
       ))}
     </nav>
   </Flex>

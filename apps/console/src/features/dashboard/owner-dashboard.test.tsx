@@ -10,7 +10,6 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
-import { usePhone } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ownerDashboard, pageUse, waiting } from "../../../test/dashboard-samples.ts";
@@ -345,12 +344,4 @@ test("what was known of the provider is said to be old until it can be read agai
   for (const change of ["offline", "online"]) window.dispatchEvent(new Event(change));
   expect(await system.findByText("Does not answer")).toBeVisible();
   expect(system.queryByText(/could not be refreshed/)).not.toBeInTheDocument();
-});
-
-test("on phones pages stand on cards", async () => {
-  usePhone();
-  serve();
-  open("/owner-dashboard?tab=deployments");
-  const cards = await screen.findByRole("list", { name: "Deployments" });
-  expect(cards).toHaveTextContent(/First meetingActive.*Grace Hopper.*Conversations12/);
 });

@@ -2,7 +2,6 @@ import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { pageUseSorts } from "@field-advisor/schema/constants";
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
 import {
-  AppLink,
   Choice,
   type Column,
   RecordList,
@@ -14,10 +13,13 @@ import {
   RelativeTime,
   useListAddress,
   Section,
+  Muted,
+  TextLink,
+  LinkButton,
 } from "@field-advisor/ui";
 import { compareFigure, failureOf } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
-import { Button, Flex, Link, Text } from "@radix-ui/themes";
+import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { companyNames, pagesInUse, type PageSort } from "./dashboard.queries.ts";
 
@@ -27,9 +29,9 @@ const columns: readonly Column<PageUse>[] = [
     card: "title",
     breaks: true,
     cell: ({ id, deploymentName }) => (
-      <Link asChild highContrast weight="medium" className="fa-break">
-        <AppLink to={`/deployments/${id}`}>{deploymentName}</AppLink>
-      </Link>
+      <TextLink to={`/deployments/${id}`} weight="medium" className="fa-break">
+        {deploymentName}
+      </TextLink>
     ),
   },
   { label: "Status", card: "aside", cell: ({ status }) => <DeploymentStatusBadge status={status} /> },
@@ -46,9 +48,9 @@ const columns: readonly Column<PageUse>[] = [
     cell: ({ conversations, previous }) => (
       <>
         {grouped(conversations)}
-        <Text as="div" size="1" color="gray">
+        <Muted as="div" size="1">
           {compareFigure({ value: conversations, previous })}
-        </Text>
+        </Muted>
       </>
     ),
   },
@@ -77,11 +79,7 @@ const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }
   ) : (
     <ListEmpty
       title="No deployments yet"
-      action={
-        <Button asChild>
-          <AppLink to="/deployments?new=true">New deployment</AppLink>
-        </Button>
-      }
+      action={<LinkButton to="/deployments?new=true">New deployment</LinkButton>}
     >
       Create a page, send its link to a recipient, and they can talk to a voice agent.
     </ListEmpty>
@@ -104,9 +102,9 @@ export function PagesInUse({ range }: { range: Range }) {
     <Section
       title={`Deployments, last ${rangeLabels(range)}`}
       aside={
-        <Link asChild highContrast size="2">
-          <AppLink to="/deployments">All deployments</AppLink>
-        </Link>
+        <TextLink to="/deployments" size="2">
+          All deployments
+        </TextLink>
       }
     >
       <Flex gap="3" mb="3" wrap="wrap">

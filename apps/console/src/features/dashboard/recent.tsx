@@ -1,9 +1,18 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { AppLink, counted, grouped, RelativeTime, RoomBadge, Section } from "@field-advisor/ui";
+import {
+  counted,
+  grouped,
+  RelativeTime,
+  RoomBadge,
+  Section,
+  Muted,
+  TextLink,
+  ItemRow,
+} from "@field-advisor/ui";
 import { compareFigure } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
-import { Card, Flex, Link, Text } from "@radix-ui/themes";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 
 interface PartProps {
@@ -18,19 +27,13 @@ const Part = ({ title, more, none, entries }: PartProps) => (
   <Section
     title={title}
     aside={
-      <Link asChild highContrast size="2">
-        <AppLink to={more.to}>{more.label}</AppLink>
-      </Link>
+      <TextLink to={more.to} size="2">
+        {more.label}
+      </TextLink>
     }
   >
     <Card size="2">
-      {entries.length === 0 ? (
-        <Text size="2" color="gray">
-          {none}
-        </Text>
-      ) : (
-        <ul className="fa-plain-list fa-divided">{entries}</ul>
-      )}
+      {entries.length === 0 ? <Muted>{none}</Muted> : <ul className="fa-plain-list fa-divided">{entries}</ul>}
     </Card>
   </Section>
 );
@@ -45,20 +48,18 @@ export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; ran
     more={{ to: "/room-management", label: "All rooms" }}
     none={`Nobody talked in a room in the last ${rangeLabels(range)}.`}
     entries={rooms.slice(0, mostShown).map(({ id, name, status, conversations, previous, minutes }) => (
-      <Flex key={id} asChild justify="between" align="center" gap="3" py="2">
-        <li>
-          <Flex direction="column" minWidth="0">
-            <Link asChild weight="medium" highContrast size="2" className="fa-break">
-              <AppLink to={`/test-room/${id}/edit`}>{name}</AppLink>
-            </Link>
-            <Text size="1" color="gray">
-              {counted(conversations, "conversation")}, {grouped(Math.round(minutes))} min.{" "}
-              {compareFigure({ value: conversations, previous })}
-            </Text>
-          </Flex>
-          <RoomBadge status={status}>{status}</RoomBadge>
-        </li>
-      </Flex>
+      <ItemRow
+        key={id}
+        py="2"
+        name={<TextLink to={`/test-room/${id}/edit`}>{name}</TextLink>}
+        note={
+          <>
+            {counted(conversations, "conversation")}, {grouped(Math.round(minutes))} min.{" "}
+            {compareFigure({ value: conversations, previous })}
+          </>
+        }
+        end={<RoomBadge status={status}>{status}</RoomBadge>}
+      />
     ))}
   />
 );
@@ -81,9 +82,9 @@ export const RecentActivity = ({ events }: { events: OwnerDashboard["activity"] 
               </Text>
             )}
           </Text>
-          <Text size="1" color="gray" className="fa-nowrap">
+          <Muted size="1" className="fa-nowrap">
             <RelativeTime iso={timestamp} />
-          </Text>
+          </Muted>
         </li>
       </Flex>
     ))}

@@ -1,7 +1,7 @@
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { product } from "@field-advisor/schema/product";
-import { BusyButton, AppLink, grouped, RelativeTime, Section } from "@field-advisor/ui";
-import { Badge, Card, DataList, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
+import { BusyButton, grouped, RelativeTime, Section, TextLink } from "@field-advisor/ui";
+import { Badge, Card, DataList, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { providerHealth } from "./dashboard.queries.ts";
@@ -64,9 +64,9 @@ function FailingEngines({ attention }: Pick<OwnerDashboard, "attention">) {
       <Flex direction="column" gap="2" className="fa-break">
         {failing.items.map(({ id, name, problem }) => (
           <Text as="p" key={id}>
-            <Link asChild highContrast color="red">
-              <AppLink to="/agent-management">{name} fails</AppLink>
-            </Link>{" "}
+            <TextLink to="/agent-management" color="red">
+              {name} fails
+            </TextLink>{" "}
             {problem}
           </Text>
         ))}
@@ -84,9 +84,7 @@ export function SystemBox({ dashboard: { system, timeZone, attention } }: { dash
         <DataList.Root size="2" orientation={{ initial: "vertical", sm: "horizontal" }}>
           <Row label="Version">{product.versionLabel}</Row>
           <Row label="Time zone">
-            <Link asChild highContrast>
-              <AppLink to="/user-management?tab=setup">{timeZone}</AppLink>
-            </Link>
+            <TextLink to="/user-management?tab=setup">{timeZone}</TextLink>
           </Row>
           <Row label="Voice agents">{modes[agentMode]}</Row>
           <Row label="Voice provider">
@@ -98,9 +96,9 @@ export function SystemBox({ dashboard: { system, timeZone, attention } }: { dash
             {failedJobs === 0 ? (
               "Nothing failed"
             ) : (
-              <Link asChild highContrast color="red">
-                <AppLink to="/owner-dashboard?failed=true">{grouped(failedJobs)} failed</AppLink>
-              </Link>
+              <TextLink to="/owner-dashboard?failed=true" color="red">
+                {grouped(failedJobs)} failed
+              </TextLink>
             )}
           </Row>
           <Row label="Database">{formatBytes(databaseBytes)}</Row>

@@ -1,7 +1,7 @@
 import type { ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { AppLink, blockingLabels, counted } from "@field-advisor/ui";
+import { blockingLabels, counted, TextLink } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Callout, Link, Text } from "@radix-ui/themes";
+import { Callout, Text } from "@radix-ui/themes";
 
 /** The pages that a release left as they were, and why; nothing where it took all. */
 export function LeftOut({ outcome }: { outcome: ReleaseOutcome }) {
@@ -21,10 +21,8 @@ export function LeftOut({ outcome }: { outcome: ReleaseOutcome }) {
         <ul className="fa-plain-list">
           {leftOut.map(({ deploymentId, deploymentName, reasons }) => (
             <li key={deploymentId} className="fa-break">
-              <Link asChild highContrast underline="always">
-                <AppLink to={`/deployments/${deploymentId}`}>{deploymentName}</AppLink>
-              </Link>
-              : {reasons.map((reason) => blockingLabels[reason]).join("; ")}
+              <TextLink to={`/deployments/${deploymentId}`}>{deploymentName}</TextLink>:{" "}
+              {reasons.map((reason) => blockingLabels[reason]).join("; ")}
             </li>
           ))}
           {more > 0 && <li>and {counted(more, "other page")}</li>}

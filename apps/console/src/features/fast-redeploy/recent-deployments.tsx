@@ -1,5 +1,5 @@
 import type { Release, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { counted, ReleaseBadge, ReleasedBy, useDialogs } from "@field-advisor/ui";
+import { counted, ReleaseBadge, ReleasedBy, useDialogs, Muted } from "@field-advisor/ui";
 import { RestoreDialog } from "@field-advisor/ui/restore-dialog";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
@@ -12,12 +12,7 @@ const dialogs = { restore: RestoreDialog, pages: ReleasePages };
 export function RecentDeployments({ releases }: { releases: readonly Release[] }) {
   const { dialog, open } = useDialogs(dialogs);
   const [outcome, setOutcome] = useState<ReleaseOutcome | null>(null);
-  if (releases.length === 0)
-    return (
-      <Text as="p" size="2" color="gray">
-        No version was released yet.
-      </Text>
-    );
+  if (releases.length === 0) return <Muted as="p">No version was released yet.</Muted>;
   return (
     <>
       <Box maxHeight="24rem" overflowY="auto" role="group" aria-label="Newest first" tabIndex={0}>
@@ -60,9 +55,9 @@ function ReleaseRow({ release, onPages, onRestore }: ReleaseRowProps) {
           <ReleaseBadge action={action} />
         </Flex>
         <ReleasedBy userName={userName} createdAt={createdAt} />
-        <Text size="1" color="gray" className="fa-break" id={versionId}>
+        <Muted size="1" className="fa-break" id={versionId}>
           Version {version}, {counted(pages, "page")}
-        </Text>
+        </Muted>
         {pages > 0 && (
           <Flex gap="3" wrap="wrap">
             <Button size="1" variant="soft" color="gray" aria-describedby={versionId} onClick={onPages}>

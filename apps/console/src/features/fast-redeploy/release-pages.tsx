@@ -1,14 +1,14 @@
 import type { Release, ReleaseSnapshot } from "@field-advisor/schema/releases.endpoints";
 import {
-  AppLink,
   counted,
   DeploymentStatusBadge,
   exactTime,
   Pagination,
   Sheet,
   SnapshotFacts,
+  TextLink,
 } from "@field-advisor/ui";
-import { Flex, Link } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Figures } from "@field-advisor/ui/figures";
@@ -51,9 +51,14 @@ function SnapshotRow({ snapshot }: { snapshot: ReleaseSnapshot }) {
     <Flex asChild direction="column" gap="1" py="3">
       <li>
         <Flex justify="between" align="start" gap="3" wrap="wrap">
-          <Link asChild size="2" weight="medium" highContrast className="fa-title fa-break">
-            <AppLink to={`/deployments/${deploymentId}`}>{deploymentName}</AppLink>
-          </Link>
+          <TextLink
+            to={`/deployments/${deploymentId}`}
+            size="2"
+            weight="medium"
+            className="fa-title fa-break"
+          >
+            {deploymentName}
+          </TextLink>
           <DeploymentStatusBadge status={status} />
         </Flex>
         <SnapshotFacts {...snapshot} />

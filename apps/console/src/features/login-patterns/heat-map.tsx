@@ -1,7 +1,7 @@
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { sessionLengths } from "@field-advisor/schema/constants";
-import { ListEmpty, useListAddress } from "@field-advisor/ui";
-import { Flex, Grid, Text } from "@radix-ui/themes";
+import { ListEmpty, useListAddress, Muted } from "@field-advisor/ui";
+import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { RangeControl, rangeLabels, rangeOf } from "@field-advisor/ui/ranges";
@@ -52,9 +52,9 @@ export function HeatMap() {
           ) : (
             <>
               <Maps summary={summary} />
-              <Text as="p" size="1" color="gray" mt="3" className="fa-readable">
+              <Muted as="p" size="1" mt="3" className="fa-readable">
                 Only sessions that have ended count; those under a minute are Quick.
-              </Text>
+              </Muted>
             </>
           )
         }

@@ -1,4 +1,3 @@
-import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
@@ -124,15 +123,6 @@ test("real-time tells open sessions from ended ones and from those nobody knows 
   expect(await duration(/^ended/)).toHaveTextContent("1 h 15 min");
   expect(await duration(/^unknown/)).toHaveTextContent("XXX (no authentic data)");
   expect(screen.getByText("1 signed in now")).toBeVisible();
-});
-
-test("on phones the last sign-ins stand on cards", async () => {
-  usePhone();
-  serve({ "GET /api/activity/users-simple": () => [activityRecord()] });
-  open("/?view=realtime");
-  const cards = within(await screen.findByRole("list", { name: "Last sign-ins" })).getAllByRole("listitem");
-  expect(cards[0]).toHaveTextContent(/grace@demo.test.*Active/);
-  expect(screen.queryByRole("table")).toBeNull();
 });
 
 test("real-time asks every 5 seconds, and not while another tab is looked at", async () => {

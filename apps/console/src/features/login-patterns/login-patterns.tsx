@@ -11,6 +11,7 @@ import {
   SessionDuration,
   TabList,
   useListAddress,
+  Muted,
 } from "@field-advisor/ui";
 import { Box, Tabs, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -34,9 +35,9 @@ const columns: readonly Column<ActivityRecord>[] = [
         <Text as="div" size="2" weight="bold">
           {username}
         </Text>
-        <Text as="div" size="1" color="gray">
+        <Muted as="div" size="1">
           <Email>{email}</Email>
-        </Text>
+        </Muted>
       </>
     ),
   },

@@ -1,9 +1,7 @@
-import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
   type Handlers,
-  noAnswer,
   part,
   refusing,
   signedInAs,
@@ -54,17 +52,6 @@ test("each user shows sessions, average, week and recent activity", async () => 
   expect(other.getByRole("cell", { name: "None" })).toBeVisible();
 });
 
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serve({ "GET /api/activity/login-patterns": () => two });
-  open();
-  const list = await screen.findByRole("list", { name: "Users" });
-  expect(list).toHaveTextContent("Grace Hopper");
-  expect(list).toHaveTextContent("1,234");
-  expect(list).toHaveTextContent("1 h 15 min");
-  expect(screen.queryByRole("table")).toBeNull();
-});
-
 test("search, order and page are the server's business and stand in the address", async () => {
   const api = serve({
     "GET /api/activity/login-patterns": ({ query }) => part(query.search === "none" ? [] : two, 60),
@@ -104,16 +91,6 @@ test("the list is read again every 30 seconds while it is looked at", async () =
   hideTab();
   await pass(90_000);
   expect(api.calls("GET /api/activity/login-patterns")).toHaveLength(3);
-});
-
-test.each([
-  ["nothing was read yet", noAnswer, () => screen.findByRole("status", { name: "Loading users..." })],
-  ["there is nobody", () => [], () => screen.findByRole("heading", { name: "No users yet" })],
-  ["reading failed", refusing("internal", "It broke."), () => screen.findByText("It broke.")],
-] as const)("while %s, the list says so", async (_when, loginPatterns, find) => {
-  serve({ "GET /api/activity/login-patterns": loginPatterns });
-  open();
-  expect(await find()).toBeVisible();
 });
 
 test("a user's name leads to all of their sign-ins", async () => {

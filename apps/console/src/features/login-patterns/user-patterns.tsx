@@ -13,6 +13,7 @@ import {
   searchFilter,
   sortFilter,
   useFilteredList,
+  Muted,
 } from "@field-advisor/ui";
 import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import { Text } from "@radix-ui/themes";
@@ -43,9 +44,7 @@ function RecentDays({ days }: { days: readonly RecentDay[] }) {
       <ul className="fa-plain-list">
         {earlier.map((day) => (
           <li key={day.date}>
-            <Text size="2" color="gray">
-              {line(day)}
-            </Text>
+            <Muted>{line(day)}</Muted>
           </li>
         ))}
       </ul>

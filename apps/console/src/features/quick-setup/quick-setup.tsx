@@ -1,8 +1,8 @@
 import "./quick-setup.css";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { AppLink, counted, FailureNotice } from "@field-advisor/ui";
+import { counted, FailureNotice, Muted, LinkButton } from "@field-advisor/ui";
 import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
-import { Box, Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { Box, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { settings } from "../../lib/settings.queries.ts";
@@ -37,10 +37,10 @@ function SetupStep<Data>({ title, query, state, children }: SetupStepProps<Data>
                 {title}
               </Heading>
               {current && (
-                <Text as="p" size="2" color="gray">
+                <Muted as="p">
                   {current.done ? "Done: " : "To do: "}
                   {current.words}
-                </Text>
+                </Muted>
               )}
             </div>
             {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
@@ -72,12 +72,12 @@ function UsersStep() {
     >
       {() => (
         <Flex gap="3" wrap="wrap">
-          <Button asChild variant="soft">
-            <AppLink to="/user-management?new=true">Add User</AppLink>
-          </Button>
-          <Button asChild variant="soft" color="gray">
-            <AppLink to="/user-management?import=true">Import a CSV file</AppLink>
-          </Button>
+          <LinkButton to="/user-management?new=true" variant="soft">
+            Add User
+          </LinkButton>
+          <LinkButton to="/user-management?import=true" variant="soft" color="gray">
+            Import a CSV file
+          </LinkButton>
         </Flex>
       )}
     </SetupStep>
@@ -112,9 +112,9 @@ function AdministratorsStep() {
               ? "Open a user and add their administrator."
               : "Give somebody the role Admin; then open a user and add them as administrator."}
           </Text>
-          <Button asChild variant="soft">
-            <AppLink to={total > 0 ? "/user-management?role=USER" : "/user-management"}>Choose users</AppLink>
-          </Button>
+          <LinkButton to={total > 0 ? "/user-management?role=USER" : "/user-management"} variant="soft">
+            Choose users
+          </LinkButton>
         </Flex>
       )}
     </SetupStep>
@@ -134,9 +134,9 @@ function PageStep() {
     >
       {() => (
         <Flex>
-          <Button asChild variant="soft">
-            <AppLink to="/deployments?new=true">New deployment</AppLink>
-          </Button>
+          <LinkButton to="/deployments?new=true" variant="soft">
+            New deployment
+          </LinkButton>
         </Flex>
       )}
     </SetupStep>

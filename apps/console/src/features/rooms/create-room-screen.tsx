@@ -1,4 +1,4 @@
-import { allAgents, BackLink, counted, failedTo, PageHeader } from "@field-advisor/ui";
+import { allAgents, BackLink, counted, failedTo, PageHeader, Muted } from "@field-advisor/ui";
 import {
   RoomAgentField,
   RoomBadgeField,
@@ -47,9 +47,7 @@ function AgentOverview() {
     <Flex direction="column" gap="2">
       {available && (
         <Flex gap="2" wrap="wrap" align="center">
-          <Text size="2" color="gray">
-            {counted(available.length, "available agent")}
-          </Text>
+          <Muted>{counted(available.length, "available agent")}</Muted>
           <Flex asChild gap="2" wrap="wrap" align="center">
             <ul className="fa-plain-list" aria-label="Available agents">
               {available.slice(0, shownByName).map(({ id, name }) => (
@@ -67,9 +65,9 @@ function AgentOverview() {
         </Flex>
       )}
       {error && (
-        <Text as="p" size="1" color="gray" role="status">
+        <Muted as="p" size="1" role="status">
           {failedTo("The list of agents may be out of date.", error).sentence}
-        </Text>
+        </Muted>
       )}
     </Flex>
   );

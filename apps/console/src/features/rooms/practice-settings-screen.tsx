@@ -18,8 +18,9 @@ import {
   ScreenSubmit,
   useEdit,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
-import { Box, Button, Flex, Text } from "@radix-ui/themes";
+import { Box, Button, Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { editedLists, readLists, updateLists } from "./practice-lists.queries.ts";
@@ -138,7 +139,7 @@ function ListField({ name, label, hint }: (typeof fields)[number]) {
 const SavedBy = ({ version, savedAt, savedBy }: SavedLists) =>
   version > 0 &&
   savedAt !== null && (
-    <Text as="p" size="2" color="gray" className="fa-break">
+    <Muted as="p" className="fa-break">
       {`Saved ${savedBy === null ? "" : `by ${savedBy} `}on ${exactTime.format(new Date(savedAt))}.`}
-    </Text>
+    </Muted>
   );

@@ -1,18 +1,15 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
-  FilterBar,
-  ListEmpty,
-  PagedList,
-  RefreshButton,
   searchFilter,
   useDialogs,
-  useFilteredList,
   useRoomStatus,
+  Muted,
+  LinkButton,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Grid, Heading, Switch, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RoomAccess } from "./room-details.tsx";
 import { roomPage } from "./rooms.queries.ts";
@@ -25,48 +22,34 @@ const paging = { pageSize: 12, pageName: "rooms" };
 
 /** Every room as a card: opened and closed to people, and given to them. */
 export function RoomControl() {
-  const list = useFilteredList(filters, paging);
-  const { room: search } = list.values;
-  const query = useQuery({
-    ...roomPage({ ...(search && { search }), sort: "order", ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(
+    filters,
+    ({ room, ...window }) => roomPage({ ...(room && { search: room }), sort: "order", ...window }),
+    paging,
+  );
   const { dialog, open } = useDialogs(dialogs);
   return (
-    <>
-      <FilterBar filters={filters} list={list}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList
-        what="rooms"
-        query={query}
-        list={list}
-        pagesLabel="Pages of rooms"
-        empty={
-          <ListEmpty
-            title="No rooms yet"
-            action={
-              <Button asChild>
-                <AppLink to="/create-test-room">Create New Room</AppLink>
-              </Button>
-            }
-          >
-            Create a room, choose the agent that leads it, and let people in.
-          </ListEmpty>
-        }
-      >
-        {(rooms) => (
-          <Grid asChild columns={{ initial: "1", sm: "2", md: "3" }} gap="4">
-            <ul className="fa-plain-list" aria-label="Rooms">
-              {rooms.map((room) => (
-                <RoomCard key={room.id} room={room} onManage={() => open("access", { room })} />
-              ))}
-            </ul>
-          </Grid>
-        )}
-      </PagedList>
-      {dialog}
-    </>
+    <ListFrame
+      records={records}
+      what="rooms"
+      pagesLabel="Pages of rooms"
+      empty={{
+        title: "No rooms yet",
+        text: "Create a room, choose the agent that leads it, and let people in.",
+        action: <LinkButton to="/create-test-room">Create New Room</LinkButton>,
+      }}
+      below={dialog}
+    >
+      {(rooms) => (
+        <Grid asChild columns={{ initial: "1", sm: "2", md: "3" }} gap="4">
+          <ul className="fa-plain-list" aria-label="Rooms">
+            {rooms.map((room) => (
+              <RoomCard key={room.id} room={room} onManage={() => open("access", { room })} />
+            ))}
+          </ul>
+        </Grid>
+      )}
+    </ListFrame>
   );
 }
 
@@ -81,18 +64,19 @@ function RoomCard({ room, onManage }: { room: Room; onManage: () => void }) {
               <Heading as="h3" size="3" className="fa-break">
                 {room.name}
               </Heading>
-              <Text as="p" size="2" color="gray">
-                {room.agent?.name ?? "No agent yet"}
-              </Text>
+              <Muted as="p">{room.agent?.name ?? "No agent yet"}</Muted>
             </div>
             <LiveSwitch room={room} />
           </Flex>
           <Flex gap="3" wrap="wrap">
-            <Button asChild variant="soft" color="gray">
-              <AppLink to={`/test-room/${room.id}/edit`} aria-label={`Edit ${room.name}`}>
-                Edit
-              </AppLink>
-            </Button>
+            <LinkButton
+              to={`/test-room/${room.id}/edit`}
+              variant="soft"
+              color="gray"
+              aria-label={`Edit ${room.name}`}
+            >
+              Edit
+            </LinkButton>
             <Button
               variant="soft"
               color="gray"

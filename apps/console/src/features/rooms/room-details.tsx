@@ -1,7 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   failedTo,
   FailureNotice,
   Peek,
@@ -9,8 +8,9 @@ import {
   RoomBadge,
   Sheet,
   Waiting,
+  LinkButton,
 } from "@field-advisor/ui";
-import { Button, DataList, Flex, Heading } from "@radix-ui/themes";
+import { DataList, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
@@ -32,9 +32,9 @@ export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }
         <Flex direction="column" gap="5">
           <RoomFacts room={room} />
           <Flex gap="3" justify="end">
-            <Button asChild variant="soft">
-              <AppLink to={`/test-room/${id}/edit`}>Edit Room</AppLink>
-            </Button>
+            <LinkButton to={`/test-room/${id}/edit`} variant="soft">
+              Edit Room
+            </LinkButton>
           </Flex>
           <section aria-labelledby="room-people">
             <Heading as="h3" size="3" mb="3" id="room-people">

@@ -1,8 +1,8 @@
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, BusyButton, PageHeader, RoomBadge, useRoomStatus } from "@field-advisor/ui";
+import { BusyButton, PageHeader, RoomBadge, useRoomStatus, Muted, TextLink } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Flex, Link, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useRef, useState } from "react";
 import { DeleteRoom, EndSession } from "./room-dialogs.tsx";
 
@@ -68,9 +68,7 @@ function StatusButtons({ room, onChanged }: StatusButtonsProps) {
       tabIndex={-1}
     >
       <Flex align="center" gap="2">
-        <Text size="2" color="gray">
-          Status
-        </Text>
+        <Muted>Status</Muted>
         <RoomBadge status={room.status}>{room.status}</RoomBadge>
       </Flex>
       {roomStatuses.map((status) => (
@@ -109,9 +107,9 @@ function LeadProblem({ agent }: Pick<Room, "agent">) {
         {agent.isMissing
           ? `The voice provider does not have ${agent.name}, so nobody can talk in this room. Choose another agent, or check its ID in `
           : `${agent.name} is switched off, so nobody can talk in this room. Choose another agent, or switch it on in `}
-        <Link asChild>
-          <AppLink to="/agent-management">Agent Management</AppLink>
-        </Link>
+        <TextLink to="/agent-management" highContrast={false}>
+          Agent Management
+        </TextLink>
         .
       </Callout.Text>
     </Callout.Root>

@@ -2,30 +2,27 @@ import { roomCategories, type roomSorts } from "@field-advisor/schema/constants"
 import type { Order } from "@field-advisor/schema/orders";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   choiceFilter,
   type Column,
-  RecordList,
-  FilterBar,
   grouped,
   idIn,
-  ListEmpty,
   ownLabels,
-  PagedList,
-  PageHeader,
-  RefreshButton,
   RoomBadge,
   searchFilter,
   sortFilter,
   useDialogs,
-  useFilteredList,
   useRoomStatus,
   Section,
   WithNote,
+  Muted,
+  TextLink,
+  LinkButton,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Box, Button, Link, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Box, Button, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import { RoomDetails } from "./room-details.tsx";
 import { DeleteRoom } from "./room-dialogs.tsx";
 import { RoomAgent, RoomName } from "./room-state.tsx";
@@ -85,26 +82,17 @@ const columns: readonly Column<Room, RoomSort>[] = [
 ];
 
 const createButton = (
-  <Button asChild size="3">
-    <AppLink to="/create-test-room">
-      <PlusIcon />
-      Create New Room
-    </AppLink>
-  </Button>
+  <LinkButton to="/create-test-room" size="3">
+    <PlusIcon />
+    Create New Room
+  </LinkButton>
 );
 
 /** Every room: found, entered, paused, changed and deleted here. */
 export function RoomManagementScreen() {
-  const list = useFilteredList(filters);
-  const { status, ...narrowed } = list.values;
-  const query = useQuery({
-    ...roomPage({
-      ...narrowed,
-      ...(status && { isActive: status === "active" ? "true" : "false" }),
-      ...list.window,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, ({ status, ...asked }) =>
+    roomPage({ ...asked, ...(status && { isActive: status === "active" ? "true" : "false" }) }),
+  );
   const count = useQuery(roomCount);
   const { change } = useRoomStatus();
   const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
@@ -124,76 +112,57 @@ export function RoomManagementScreen() {
     [{ label: "Delete Room", isFinal: true, run: () => open("delete", { room }) }],
   ];
   const refresh = () => {
-    void query.refetch();
+    void records.query.refetch();
     void count.refetch();
   };
   return (
-    <>
-      <PageHeader
-        wide
-        title="Room Management"
-        purpose="Every room, who leads it and whether people can enter"
-        actions={
+    <ListScreen
+      records={records}
+      what="rooms"
+      header={{
+        wide: true,
+        title: "Room Management",
+        purpose: "Every room, who leads it and whether people can enter",
+        actions: (
           <>
-            <Button asChild size="3" variant="soft">
-              <AppLink to="/test-station">Back to Test Station</AppLink>
-            </Button>
+            <LinkButton to="/test-station" size="3" variant="soft">
+              Back to Test Station
+            </LinkButton>
             {createButton}
           </>
-        }
-      />
-      <FilterBar
-        filters={filters}
-        list={list}
-        count={count.data && `${grouped(count.data.total)} Total Rooms`}
-      >
-        <RefreshButton busy={query.isFetching} onClick={refresh} />
-      </FilterBar>
-      <PagedList
-        what="rooms"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No rooms yet" action={createButton}>
-            Create a room, choose the agent that leads it, and let people in.
-          </ListEmpty>
-        }
-      >
-        {(rooms) => (
-          <RecordList
-            label="Rooms"
-            viewName="rooms"
-            items={rooms}
-            keyOf={({ id }) => id}
-            currentKey={Number(valueOf("room"))}
-            nameOf={({ name }) => name}
-            columns={columns}
-            actions={actions}
-            action={enterRoom}
-            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
-          />
-        )}
-      </PagedList>
-      <HowRoomsWork />
-      {dialog}
-    </>
+        ),
+      }}
+      count={count.data && `${grouped(count.data.total)} Total Rooms`}
+      refresh={refresh}
+      empty={{
+        title: "No rooms yet",
+        text: "Create a room, choose the agent that leads it, and let people in.",
+        action: createButton,
+      }}
+      viewName="rooms"
+      keyOf={({ id }) => id}
+      currentKey={Number(valueOf("room"))}
+      nameOf={({ name }) => name}
+      columns={columns}
+      actions={actions}
+      action={enterRoom}
+      below={
+        <>
+          <HowRoomsWork />
+          {dialog}
+        </>
+      }
+    />
   );
 }
 
 /** Who made the room; the name leads to what is known about them. */
 function Creator({ room: { createdBy, createdByUser } }: { room: Room }) {
-  if (createdBy === null || createdByUser === null)
-    return (
-      <Text size="2" color="gray">
-        Unknown
-      </Text>
-    );
+  if (createdBy === null || createdByUser === null) return <Muted>Unknown</Muted>;
   return (
-    <Link asChild className="fa-break">
-      <AppLink to={`/admin/users/${createdBy}`}>
-        {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
-      </AppLink>
-    </Link>
+    <TextLink to={`/admin/users/${createdBy}`} className="fa-break" highContrast={false}>
+      {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
+    </TextLink>
   );
 }
 
@@ -207,11 +176,9 @@ function enterRoom({ id, name, isActive }: Room) {
       </Button>
     );
   return (
-    <Button asChild variant="soft">
-      <AppLink to={`/test-room/${id}`} aria-label={label}>
-        Enter
-      </AppLink>
-    </Button>
+    <LinkButton to={`/test-room/${id}`} variant="soft" aria-label={label}>
+      Enter
+    </LinkButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { allAgents, type Saving, ScreenForm, ScreenSubmit } from "@field-advisor/ui";
+import { allAgents, Muted, type Saving, ScreenForm, ScreenSubmit } from "@field-advisor/ui";
 import type { NewRoomValues } from "@field-advisor/ui/room-form";
 import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -26,9 +26,9 @@ function RoomPreview() {
               </Badge>
             )}
           </Flex>
-          <Text as="p" size="2" color="gray" className="fa-break">
+          <Muted as="p" className="fa-break">
             {description?.trim() || "No description available"}
-          </Text>
+          </Muted>
           <Text as="p" size="2">
             {agent?.name ?? "No agent yet"}
           </Text>

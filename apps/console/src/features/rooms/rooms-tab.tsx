@@ -1,12 +1,5 @@
 import { configurationColour } from "@field-advisor/schema/constants";
-import {
-  ListEmpty,
-  PagedList,
-  ScreenForm,
-  SubmitButton,
-  useDialogs,
-  useFilteredList,
-} from "@field-advisor/ui";
+import { ScreenForm, SubmitButton, useDialogs, ItemRow, ListFrame, useRecords } from "@field-advisor/ui";
 import {
   emptyRoom,
   RoomAgentField,
@@ -14,8 +7,7 @@ import {
   RoomNameField,
   useNewRoom,
 } from "@field-advisor/ui/room-form";
-import { Box, Button, Card, Flex, Grid } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Card, Flex, Grid } from "@radix-ui/themes";
 import { DeleteRoom } from "./room-dialogs.tsx";
 import { RoomAgent, RoomName } from "./room-state.tsx";
 import { roomPage } from "./rooms.queries.ts";
@@ -53,45 +45,40 @@ const noFilters = {};
 const dialogs = { delete: DeleteRoom };
 
 function RoomList() {
-  const list = useFilteredList(noFilters);
-  const query = useQuery({ ...roomPage(list.window), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, roomPage);
   const { dialog, open } = useDialogs(dialogs);
   return (
-    <>
-      <PagedList
-        what="rooms"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No rooms yet">Create one with a name and the agent that leads it.</ListEmpty>
-        }
-      >
-        {(rooms) => (
-          <Card size="2">
-            <ul className="fa-plain-list fa-divided" aria-label="Rooms">
-              {rooms.map((room) => (
-                <Flex key={room.id} asChild justify="between" align="center" gap="3" py="3">
-                  <li>
-                    <Box minWidth="0">
-                      <RoomName room={room} />
-                      <RoomAgent room={room} />
-                    </Box>
-                    <Button
-                      variant="soft"
-                      color="red"
-                      aria-label={`Delete ${room.name}`}
-                      onClick={() => open("delete", { room, failed: "Failed to delete room" })}
-                    >
-                      Delete
-                    </Button>
-                  </li>
-                </Flex>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </PagedList>
-      {dialog}
-    </>
+    <ListFrame
+      records={records}
+      what="rooms"
+      refresh={false}
+      empty={{ title: "No rooms yet", text: "Create one with a name and the agent that leads it." }}
+      below={dialog}
+    >
+      {(rooms) => (
+        <Card size="2">
+          <ul className="fa-plain-list fa-divided" aria-label="Rooms">
+            {rooms.map((room) => (
+              <ItemRow
+                key={room.id}
+                name={<RoomName room={room} />}
+                end={
+                  <Button
+                    variant="soft"
+                    color="red"
+                    aria-label={`Delete ${room.name}`}
+                    onClick={() => open("delete", { room, failed: "Failed to delete room" })}
+                  >
+                    Delete
+                  </Button>
+                }
+              >
+                <RoomAgent room={room} />
+              </ItemRow>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListFrame>
   );
 }

@@ -3,7 +3,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import { importColumns, temporaryPasswordHours } from "@field-advisor/schema/constants";
-import { BusyButton, counted, datedName, FailureNotice, saveFile } from "@field-advisor/ui";
+import { BusyButton, counted, datedName, FailureNotice, saveFile, Muted } from "@field-advisor/ui";
 import { CsvColumns } from "@field-advisor/ui/csv-columns";
 import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
 import { DownloadIcon } from "@radix-ui/react-icons";
@@ -53,9 +53,9 @@ export function ImportReviewed(props: ImportReviewedProps) {
         <div>
           <CsvReview what="User" lines={lines.map(lineOf)} />
           {lines.length < valid + invalid && (
-            <Text as="p" size="1" color="gray" mt="2">
+            <Muted as="p" size="1" mt="2">
               {counted(valid + invalid - lines.length, "more line")} without problems not shown.
-            </Text>
+            </Muted>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
+import { refusing } from "@field-advisor/api-client/testing";
 import type { DeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -40,16 +40,6 @@ test("nobody asking shows no badge, and the list says what it is for", async () 
   openApp("/user-management?deletions");
   expect(await screen.findByRole("heading", { name: "No deletion requests" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /asking for deletion/ })).toBeNull();
-});
-
-test("a list that could not be read can be read again", async () => {
-  const api = serveUsers({ "GET /api/users/deletion-requests": brokenConnection });
-  const { user } = openApp("/user-management?deletions");
-  const sheet = within(await screen.findByRole("dialog", { name: "Deletion requests" }));
-  await user.click(await sheet.findByRole("button", { name: "Retry" }));
-  api.serve(asking(request()));
-  await user.click(await sheet.findByRole("button", { name: "Retry" }));
-  expect(await sheet.findByText("I leave the company.")).toBeVisible();
 });
 
 test("a request is declined with a sentence, which is asked for", async () => {

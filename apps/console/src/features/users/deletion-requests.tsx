@@ -11,6 +11,7 @@ import {
   useDialogs,
   useSave,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -131,9 +132,9 @@ export function DeletionRequests({ onClose }: { onClose: () => void }) {
     >
       {(request) => (
         <RequestItem key={request.id} user={request.user} answers={answersTo(request)}>
-          <Text size="1" color="gray">
+          <Muted size="1">
             Asked <RelativeTime iso={request.askedAt} />
-          </Text>
+          </Muted>
           <Reason request={request} />
         </RequestItem>
       )}

@@ -51,7 +51,7 @@ interface ManyBarProps {
 export function ManyBar({ selection, filter, total }: ManyBarProps) {
   const { dialog, open } = useDialogs(dialogs);
   const { busy, download } = useDownload(file);
-  const chosen = { ids: [...selection.ids], filter: selection.filter };
+  const { chosen } = selection;
   const canExport = selection.isWhole || chosen.ids.length <= mostNamed;
   const exportThem = () =>
     download(selection.isWhole && chosen.filter ? chosen.filter : { ids: chosen.ids.join(",") });

@@ -1,4 +1,3 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { changedRooms } from "@field-advisor/schema/access-forms";
 import { mostChangedAtOnce, temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { csvOf } from "@field-advisor/schema/csv";
@@ -7,14 +6,14 @@ import type { UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoi
 import {
   BatchResults,
   checkedBy,
-  ConfirmDialog,
   counted,
   datedName,
   type FormOf,
   FormSheet,
+  ManyQuestion,
   RadioCardsField,
   saveFile,
-  unlessReauthenticating,
+  stillFitting,
   useBatches,
   useReauthentication,
   useSave,
@@ -25,7 +24,7 @@ import { useWatch } from "react-hook-form";
 import { RoleCards, roleRules } from "./role-and-delete.tsx";
 import { RoomsField } from "./rooms-field.tsx";
 import { changeManyUsers, resetManyPasswords } from "./users.queries.ts";
-import { type ChosenPeople, type FoundBy, stillFitting } from "../../lib/found-users.ts";
+import type { ChosenPeople, FoundBy } from "../../lib/found-users.ts";
 import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
 
 interface ManyProps {
@@ -34,12 +33,6 @@ interface ManyProps {
 }
 
 const counting = ({ ids }: ChosenPeople) => counted(ids.length, ...people);
-
-const useUserBatches = <Outcome extends UserOutcome = UserOutcome>() =>
-  useBatches<number, Outcome>(mostChangedAtOnce.users);
-
-const changedIn = (outcomes: readonly UserOutcome[]) =>
-  outcomes.filter(({ outcome }) => outcome === "changed").map(({ userId }) => userId);
 
 const roomRules = checkedBy(changedRooms);
 
@@ -86,7 +79,7 @@ const firstRole: FormOf<typeof roleRules> = { role: "USER" };
 export function ManyRoles({ chosen, onClose }: ManyProps) {
   const { prove, reauthenticationDialog } = useReauthentication();
   const { mutateAsync } = useMutation(changeManyUsers);
-  const batches = useUserBatches();
+  const batches = useBatches<number, UserOutcome>(mostChangedAtOnce.users);
   const saving = useSave({
     rules: roleRules,
     values: firstRole,
@@ -134,38 +127,23 @@ const opposite = { ACTIVE: "INACTIVE", INACTIVE: "ACTIVE" } as const satisfies R
 /** Asks before many people are deactivated or reactivated. */
 export function ManyStatuses({ chosen, to, onClose }: ManyProps & { to: UserStatus }) {
   const { mutateAsync } = useMutation(changeManyUsers);
-  const batches = useUserBatches();
-  const undoing = useUserBatches();
   const { verb, title, effect } = statusLabels[to];
   const setAll = async (userIds: number[], status: UserStatus, filter: FoundBy | null) =>
     (await mutateAsync({ body: { userIds, status, ...stillFitting(filter) } })).results;
-  if (undoing.hasBegun)
-    return <BatchResults title="Changed back" things={people} batches={undoing} onClose={onClose} />;
-  if (batches.hasBegun)
-    return (
-      <BatchResults
-        title={title}
-        things={people}
-        batches={batches}
-        onUndo={() =>
-          void undoing.start(changedIn(batches.outcomes), (ids) => setAll(ids, opposite[to], null))
-        }
-        isUndoing={undoing.isRunning}
-        undoFailure={undoing.error}
-        onClose={onClose}
-      />
-    );
   return (
-    <ConfirmDialog
+    <ManyQuestion
+      ids={chosen.ids}
+      size={mostChangedAtOnce.users}
+      things={people}
       title={`${verb} ${counting(chosen)}?`}
       confirmLabel={verb}
-      busy={batches.isRunning}
-      failure={batches.error && describeError(batches.error)}
-      onConfirm={() => void batches.start(chosen.ids, (ids) => setAll(ids, to, chosen.filter))}
-      onCancel={onClose}
+      send={(ids) => setAll(ids, to, chosen.filter)}
+      doneTitle={title}
+      undo={{ keyOf: ({ userId }) => userId, send: (ids) => setAll(ids, opposite[to], null) }}
+      onClose={onClose}
     >
       {effect}
-    </ConfirmDialog>
+    </ManyQuestion>
   );
 }
 
@@ -173,38 +151,32 @@ export function ManyStatuses({ chosen, to, onClose }: ManyProps & { to: UserStat
 export function ManyResets({ chosen, onClose }: ManyProps) {
   const { prove, reauthenticationDialog } = useReauthentication();
   const { mutateAsync } = useMutation(resetManyPasswords);
-  const batches = useUserBatches<ResetOutcome>();
-  const reset = () =>
-    batches.start(chosen.ids, async (userIds) => {
-      const body = { userIds, ...stillFitting(chosen.filter) };
-      return (await prove(() => mutateAsync({ body })))?.results ?? null;
-    });
-  const failure = unlessReauthenticating(batches.error);
-  const passwords = batches.outcomes.flatMap(({ issued }) => issued ?? []);
+  const reset = async (userIds: number[]) => {
+    const body = { userIds, ...stillFitting(chosen.filter) };
+    return (await prove(() => mutateAsync({ body })))?.results ?? null;
+  };
   return (
     <>
-      {batches.hasBegun ? (
-        <BatchResults mustBeDone title="New passwords" things={people} batches={batches} onClose={onClose}>
-          {passwords.length > 0 && !batches.isRunning && <IssuedPasswords passwords={passwords} />}
-        </BatchResults>
-      ) : (
-        <ConfirmDialog
-          title={`Reset the passwords of ${counting(chosen)}?`}
-          confirmLabel="Reset passwords"
-          busy={batches.isRunning}
-          failure={failure && describeError(failure)}
-          onConfirm={() => void reset()}
-          onCancel={onClose}
-        >
-          Their old passwords stop working immediately, and they are signed out everywhere.
-        </ConfirmDialog>
-      )}
+      <ManyQuestion
+        ids={chosen.ids}
+        size={mostChangedAtOnce.users}
+        things={people}
+        title={`Reset the passwords of ${counting(chosen)}?`}
+        confirmLabel="Reset passwords"
+        send={reset}
+        doneTitle="New passwords"
+        handOut={(outcomes) => <IssuedPasswords passwords={outcomes.flatMap(({ issued }) => issued ?? [])} />}
+        onClose={onClose}
+      >
+        Their old passwords stop working immediately, and they are signed out everywhere.
+      </ManyQuestion>
       {reauthenticationDialog}
     </>
   );
 }
 
 function IssuedPasswords({ passwords }: { passwords: readonly NonNullable<ResetOutcome["issued"]>[] }) {
+  if (passwords.length === 0) return null;
   const rows = passwords.map(({ tempPassword, ...person }) => ({ ...person, password: tempPassword }));
   const text = csvOf(["email", "firstName", "lastName", "password"], rows);
   return (

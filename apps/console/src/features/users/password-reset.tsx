@@ -14,6 +14,7 @@ import {
   useReauthentication,
   useToast,
   useToastResult,
+  Muted,
 } from "@field-advisor/ui";
 import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";
@@ -55,9 +56,7 @@ export function ResetPassword({ user, onClose }: { user: Recipient; onClose: () 
         onCancel={onClose}
       >
         <span>Generate a new password for this user?</span>{" "}
-        <Text color="gray" size="2">
-          The old password stops working immediately, and the user is signed out everywhere.
-        </Text>
+        <Muted>The old password stops working immediately, and the user is signed out everywhere.</Muted>
       </ConfirmDialog>
       {reauthenticationDialog}
     </>
@@ -224,10 +223,10 @@ function Request({ request: { user, requestedAt, times, network }, onReset, onDi
   );
   return (
     <RequestItem user={user} answers={answers}>
-      <Text size="1" color="gray">
+      <Muted size="1">
         <RelativeTime iso={requestedAt} />, asked {times === 1 ? "once" : `${times} times`}, from network{" "}
         {network}
-      </Text>
+      </Muted>
       {user.role === "OWNER" && (
         <Text size="1">An owner's password is reset on the server by its operator.</Text>
       )}

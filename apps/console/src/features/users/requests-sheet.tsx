@@ -1,7 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { Email, fullName, ListEmpty, ListView, Sheet } from "@field-advisor/ui";
-import { Badge, Button, Flex, Text } from "@radix-ui/themes";
+import { Email, fullName, ListEmpty, ListView, Sheet, Muted, ItemRow } from "@field-advisor/ui";
+import { Badge, Button } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -72,11 +72,7 @@ export function RequestsSheet<Request>({
           </ul>
         )}
       </ListView>
-      {notShown > 0 && (
-        <Text as="p" size="2" color="gray">
-          {notShown} more appear when these are done.
-        </Text>
-      )}
+      {notShown > 0 && <Muted as="p">{notShown} more appear when these are done.</Muted>}
       {dialog}
     </Sheet>
   );
@@ -92,18 +88,7 @@ interface RequestItemProps {
 
 /** One who waits. */
 export const RequestItem = ({ user, children, answers }: RequestItemProps) => (
-  <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-    <li>
-      <Flex direction="column" minWidth="0">
-        <Text weight="medium" className="fa-break">
-          {fullName(user)}
-        </Text>
-        <Text size="2" color="gray" className="fa-break">
-          <Email>{user.email}</Email>
-        </Text>
-        {children}
-      </Flex>
-      {answers}
-    </li>
-  </Flex>
+  <ItemRow name={fullName(user)} note={<Email>{user.email}</Email>} end={answers}>
+    {children}
+  </ItemRow>
 );

@@ -135,12 +135,3 @@ test("an owner who waits is not reset here", async () => {
   expect(await screen.findByText(/reset on the server/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Reset password/ })).toBeNull();
 });
-
-test("requests that could not be read can be read again", async () => {
-  const api = serveUsers({ "GET /api/users/reset-requests": brokenConnection });
-  const { user } = openApp("/user-management?requests=true");
-  const sheet = within(await screen.findByRole("dialog", { name: "Waiting for a new password" }));
-  api.serve({ "GET /api/users/reset-requests": () => [request()] });
-  await user.click(await sheet.findByRole("button", { name: "Retry" }));
-  expect(await sheet.findByText("Grace Hopper")).toBeVisible();
-});

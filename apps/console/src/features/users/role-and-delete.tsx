@@ -16,8 +16,8 @@ import {
   useReauthentication,
   useToast,
   useToastResult,
+  Muted,
 } from "@field-advisor/ui";
-import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { roleNotUpdated, roleUpdated } from "./user-changes.ts";
 import { grantDeletion, readUser, removeUser, updateRole, userDetail } from "./users.queries.ts";
@@ -69,9 +69,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
         onClose={onClose}
       >
         <RoleCards />
-        <Text as="p" size="2" color="gray">
-          A change signs them out; they sign in again with the new role.
-        </Text>
+        <Muted as="p">A change signs them out; they sign in again with the new role.</Muted>
       </FormSheet>
       {reauthenticationDialog}
     </>
@@ -178,10 +176,10 @@ export function DeleteUser({ user, requestId, onDeleted, onClose }: DeleteUserPr
         onCancel={onClose}
       >
         <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
-        <Text size="2" color="gray">
+        <Muted>
           {isCounting && "Counting the pages and rooms..."}
           {!isCounting && detail.data && handedOver(detail.data.owns, "will")}
-        </Text>
+        </Muted>
       </ConfirmDialog>
       {reauthenticationDialog}
     </>

@@ -1,4 +1,4 @@
-import { watchDownloads, usePhone } from "@field-advisor/ui/testing";
+import { watchDownloads } from "@field-advisor/ui/testing";
 import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -23,17 +23,6 @@ test.each(["/user-management", "/user/management"])("%s lists who has an account
     within(screen.getByRole("main")).getByRole("link", { name: "Owner Control Center" }),
   ).toHaveAttribute("href", "/owner-control");
   expect(document.title).toBe("User Management - Field Advisor");
-});
-
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serveUsers();
-  openApp("/user-management");
-  const [card] = within(await screen.findByRole("list", { name: "Users" })).getAllByRole("listitem");
-  expect(card).toHaveTextContent("Grace Hopper");
-  expect(card).toHaveTextContent("grace@demo.test");
-  expect(card).toHaveTextContent("Last sign-in");
-  expect(screen.queryByRole("table")).toBeNull();
 });
 
 test("the tabs stand in the address and drop each other's filters", async () => {
@@ -90,26 +79,11 @@ test("refreshing reads the list and the numbers again", async () => {
   expect(api.calls("GET /api/users")).toHaveLength(2);
 });
 
-test("a list that could not be read can be read again", async () => {
-  const api = serveUsers({ "GET /api/users": brokenConnection });
-  const { user } = openApp("/user-management");
-  expect(await screen.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/users": () => [adviser()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("button", { name: "Grace Hopper" })).toBeVisible();
-});
-
 test("filters that leave nobody can be cleared", async () => {
   serveUsers({ "GET /api/users": ({ query }) => (query.search ? [] : [adviser()]) });
   const { user } = openApp("/user-management?search=nobody");
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("button", { name: "Grace Hopper" })).toBeVisible();
-});
-
-test("without any user the next step is offered", async () => {
-  serveUsers({ "GET /api/users": () => [] });
-  openApp("/user-management");
-  expect(await screen.findByRole("heading", { name: "No users yet" })).toBeVisible();
 });
 
 test.each([

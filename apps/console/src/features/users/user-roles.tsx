@@ -2,22 +2,21 @@ import { roles, type Role } from "@field-advisor/schema/routes";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   Email,
-  FilterBar,
   fullName,
-  PagedList,
-  RefreshButton,
   roleLabels,
   searchFilter,
   SelectItem,
   useCurrentUser,
-  useFilteredList,
   UserStatusBadge,
   lazyDialog,
+  Muted,
+  ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Card, Flex, Select } from "@radix-ui/themes";
 import { useId, useState } from "react";
-import { NoUsers } from "../../lib/no-users.tsx";
+import { noUsers } from "../../lib/no-users.tsx";
 import type { RoleChoice } from "./role-and-delete.tsx";
 import { protectionOf, useRoleChange } from "./user-changes.ts";
 import { UserName, useUserDialogs } from "./user-dialogs.tsx";
@@ -40,40 +39,40 @@ const filters = { search: searchFilter("Search by email or full name") };
 
 /** Every user with their role, which is changed here. */
 export function UserRoles() {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...userPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, userPage);
   const { dialog, view, resetPassword } = useUserDialogs();
   const { choose, isPending, confirmation, reauthenticationDialog } = useRoleChoice();
   return (
-    <>
-      <FilterBar filters={filters} list={list}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList what="users" query={query} list={list} pagesLabel="Pages of users" empty={<NoUsers />}>
-        {(users) => (
-          <Card size="2">
-            <ul className="fa-plain-list fa-divided" aria-label="Users">
-              {users.map((user) => (
-                <RoleRow
-                  key={user.id}
-                  user={user}
-                  busy={isPending}
-                  onChoose={(role) => choose(user, role)}
-                  onView={view}
-                  onReset={() => resetPassword(user)}
-                />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </PagedList>
-      {confirmation}
-      {reauthenticationDialog}
-      {dialog}
-    </>
+    <ListFrame
+      records={records}
+      what="users"
+      pagesLabel="Pages of users"
+      empty={noUsers}
+      below={
+        <>
+          {confirmation}
+          {reauthenticationDialog}
+          {dialog}
+        </>
+      }
+    >
+      {(users) => (
+        <Card size="2">
+          <ul className="fa-plain-list fa-divided" aria-label="Users">
+            {users.map((user) => (
+              <RoleRow
+                key={user.id}
+                user={user}
+                busy={isPending}
+                onChoose={(role) => choose(user, role)}
+                onView={view}
+                onReset={() => resetPassword(user)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListFrame>
   );
 }
 
@@ -122,19 +121,10 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
   const reasonId = useId();
   const isProtected = protectionOf(user, ownId) !== null;
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" minWidth="0" flexBasis="240px" flexGrow="1">
-          <UserName user={user} onView={onView} />
-          <Text size="2" color="gray" className="fa-break">
-            <Email>{user.email}</Email>
-          </Text>
-          {isProtected && (
-            <Text id={reasonId} size="1" color="gray">
-              {user.id === ownId ? "You" : "Owners' passwords cannot be reset by others."}
-            </Text>
-          )}
-        </Flex>
+    <ItemRow
+      name={<UserName user={user} onView={onView} />}
+      note={<Email>{user.email}</Email>}
+      end={
         <Flex gap="3" align="center" wrap="wrap">
           {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
           <Select.Root
@@ -165,7 +155,13 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
             Reset password
           </Button>
         </Flex>
-      </li>
-    </Flex>
+      }
+    >
+      {isProtected && (
+        <Muted as="div" id={reasonId} size="1">
+          {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
+        </Muted>
+      )}
+    </ItemRow>
   );
 }

@@ -6,29 +6,25 @@ import {
   choiceFilter,
   type Column,
   counted,
-  RecordList,
   Email,
-  FilterBar,
   fullName,
   LastTime,
-  ListEmpty,
-  PagedList,
   peopleFilters,
-  RefreshButton,
   RelativeTime,
   RoleBadge,
-  selectionColumn,
   sortFilter,
   ToolButton,
   useCurrentUser,
   useDownload,
-  useFilteredList,
   UserStatusBadge,
   useSelection,
+  Muted,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import type { FoundBy } from "../../lib/found-users.ts";
 import { ManyBar } from "./many-bar.tsx";
 import { obstacleToViewing, protectionOf, useStatusChange, useViewAs } from "./user-changes.ts";
@@ -67,9 +63,9 @@ const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>
       cell: (user) => (
         <>
           <UserName user={user} onView={view} />
-          <Text as="p" size="2" color="gray" className="fa-break">
+          <Muted as="p" className="fa-break">
             <Email>{user.email}</Email>
-          </Text>
+          </Muted>
         </>
       ),
     },
@@ -132,15 +128,10 @@ function useUserActions(dialogs: UserDialogs, viewAs: (user: User) => void) {
   };
 }
 
-const keyOf = ({ id }: User) => id;
-
 /** Every user: found, sorted and managed here. */
 export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...userPage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, userPage);
+  const { list, query } = records;
   const counts = useQuery(userCounts);
   const selection = useSelection<number, FoundBy>();
   const { busy: isExporting, download } = useDownload(file);
@@ -151,46 +142,34 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
     void counts.refetch();
   };
   return (
-    <>
-      {reauthenticationDialog}
-      <FilterBar
-        filters={filters}
-        list={list}
-        count={counts.data && counted(counts.data.active, "active user")}
-      >
-        <RefreshButton busy={query.isFetching} onClick={refresh} />
+    <ListScreen
+      records={records}
+      what="users"
+      count={counts.data && counted(counts.data.active, "active user")}
+      refresh={refresh}
+      tools={
         <ToolButton icon={<DownloadIcon />} busy={isExporting} onClick={() => void download(list.values)}>
           Export
         </ToolButton>
-      </FilterBar>
-      <PagedList
-        what="users"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No users yet" action={<Button onClick={dialogs.create}>Add User</Button>}>
-            Add the people who will work here, one by one or from a CSV file.
-          </ListEmpty>
-        }
-      >
-        {(users) => (
-          <RecordList
-            label="Users"
-            viewName="users"
-            items={users}
-            keyOf={keyOf}
-            currentKey={dialogs.viewed}
-            nameOf={fullName}
-            columns={[
-              selectionColumn({ selection, items: users, keyOf, nameOf: fullName }),
-              ...columnsFor(dialogs.view),
-            ]}
-            actions={actions}
-            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
-          />
-        )}
-      </PagedList>
-      <ManyBar selection={selection} filter={list.values} total={query.data?.total ?? 0} />
-    </>
+      }
+      empty={{
+        title: "No users yet",
+        text: "Add the people who will work here, one by one or from a CSV file.",
+        action: <Button onClick={dialogs.create}>Add User</Button>,
+      }}
+      viewName="users"
+      keyOf={({ id }) => id}
+      currentKey={dialogs.viewed}
+      nameOf={fullName}
+      selection={selection}
+      columns={columnsFor(dialogs.view)}
+      actions={actions}
+      below={
+        <>
+          <ManyBar selection={selection} filter={list.values} total={query.data?.total ?? 0} />
+          {reauthenticationDialog}
+        </>
+      }
+    />
   );
 }

@@ -1,14 +1,14 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
-import { useListAddress, Waiting } from "@field-advisor/ui";
+import { useListAddress, lazyPart } from "@field-advisor/ui";
 import { Box, Card, Flex, Tabs } from "@radix-ui/themes";
-import { lazy, Suspense, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { useViewedByOwner, ViewedByOwnerNotice } from "../../lib/viewed-by-owner.tsx";
 import { NameForm } from "./name-form.tsx";
 
-const OwnActivity = lazy(async () => ({ default: (await import("./own-history.tsx")).OwnActivity }));
-const OwnSessions = lazy(async () => ({ default: (await import("./own-history.tsx")).OwnSessions }));
-const OwnData = lazy(async () => ({ default: (await import("./own-data.tsx")).OwnData }));
-const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
+const OwnActivity = lazyPart(async () => (await import("./own-history.tsx")).OwnActivity);
+const OwnSessions = lazyPart(async () => (await import("./own-history.tsx")).OwnSessions);
+const OwnData = lazyPart(async () => (await import("./own-data.tsx")).OwnData);
+const PasswordForm = lazyPart(async () => (await import("./password-form.tsx")).PasswordForm);
 
 const defaults = { account: "name" };
 const allowed = { account: ["name", "password", "sessions", "activity", "data"] };
@@ -16,9 +16,7 @@ const allowed = { account: ["name", "password", "sessions", "activity", "data"] 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Tabs.Content value={name}>
-      <Box pt="4">
-        <Suspense fallback={<Waiting />}>{children}</Suspense>
-      </Box>
+      <Box pt="4">{children}</Box>
     </Tabs.Content>
   );
 }

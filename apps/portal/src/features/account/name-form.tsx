@@ -1,7 +1,6 @@
 import { createUserInput } from "@field-advisor/schema/user-forms";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import {
-  AppLink,
   checkedBy,
   Field,
   fullName,
@@ -10,8 +9,9 @@ import {
   TextField,
   useSave,
   useToast,
+  TextLink,
 } from "@field-advisor/ui";
-import { Flex, Link, TextField as Input } from "@radix-ui/themes";
+import { Flex, TextField as Input } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { changeName } from "./account.queries.ts";
 
@@ -38,11 +38,7 @@ export function NameForm({ user: { id, firstName, lastName, email, role }, disab
   const hint =
     role === "OWNER" ? (
       <>
-        Owners change it in{" "}
-        <Link asChild highContrast underline="always">
-          <AppLink to="/user-management">User Management</AppLink>
-        </Link>
-        .
+        Owners change it in <TextLink to="/user-management">User Management</TextLink>.
       </>
     ) : (
       "Ask an owner to change it"

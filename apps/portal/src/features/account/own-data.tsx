@@ -9,9 +9,10 @@ import {
   useDownload,
   useToastResult,
   Waiting,
+  Muted,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Callout, Flex, Heading, Text } from "@radix-ui/themes";
+import { Callout, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { ownDeletionRequest, withdrawRequest } from "./account.queries.ts";
@@ -47,10 +48,10 @@ function OwnCopy() {
   const { busy, download } = useDownload(file);
   return (
     <Section title="A copy of your data">
-      <Text as="p" size="2" color="gray">
+      <Muted as="p">
         A ZIP file with your account, sign-ins, conversation transcripts, messages and practice results. Keep
         it where nobody else can read it.
-      </Text>
+      </Muted>
       <ActionButton variant="soft" busy={busy} onClick={() => void download({})}>
         <DownloadIcon />
         Download my data
@@ -71,10 +72,10 @@ function OwnDeletion({ isOwner }: { isOwner: boolean }) {
       {request?.state === "declined" && <Declined request={request} />}
       {data && request?.state !== "open" && (
         <>
-          <Text as="p" size="2" color="gray">
+          <Muted as="p">
             Only owners can delete accounts. You can ask them to delete yours.
             {isOwner && " An owner's account can be deleted after another owner has changed its role."}
-          </Text>
+          </Muted>
           <ActionButton variant="soft" color="red" onClick={() => setAsking(true)}>
             {request?.state === "declined" ? "Request again" : "Request deletion"}
           </ActionButton>

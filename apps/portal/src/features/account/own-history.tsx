@@ -2,15 +2,17 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
 import {
   ActionButton,
-  AppLink,
   describeDevice,
   ListView,
   Moment,
   RelativeTime,
   useToast,
   EventTypeBadge,
+  Muted,
+  TextLink,
+  ItemRow,
 } from "@field-advisor/ui";
-import { Badge, Box, Flex, Link, Text } from "@radix-ui/themes";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endSession, ownSessions } from "../../lib/room-sessions.queries.ts";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
@@ -33,32 +35,21 @@ export function OwnActivity() {
         {(events) => (
           <ul className="fa-plain-list fa-divided">
             {events.map(({ id, activity_type, action, details, timestamp }) => (
-              <Flex key={id} asChild justify="between" align="center" gap="2" py="3" wrap="wrap">
-                <li>
-                  <Flex align="center" gap="3" className="fa-title">
-                    <EventTypeBadge type={activity_type} />
-                    <div>
-                      <Text as="div" size="2" weight="medium">
-                        {action}
-                      </Text>
-                      <Text as="div" size="1" color="gray" className="fa-break">
-                        {details}
-                      </Text>
-                    </div>
-                  </Flex>
-                  <Box flexShrink="0">
-                    <Moment iso={timestamp} />
-                  </Box>
-                </li>
-              </Flex>
+              <ItemRow
+                key={id}
+                badges={<EventTypeBadge type={activity_type} />}
+                name={action}
+                note={details}
+                end={<Moment iso={timestamp} />}
+              />
             ))}
           </ul>
         )}
       </ListView>
       <Flex mt="3">
-        <Link asChild highContrast size="2">
-          <AppLink to="/activity-log">Your whole activity log</AppLink>
-        </Link>
+        <TextLink to="/activity-log" size="2">
+          Your whole activity log
+        </TextLink>
       </Flex>
     </>
   );
@@ -84,24 +75,12 @@ function SessionRow({ session }: { session: OpenSession }) {
       },
     );
   return (
-    <Flex asChild justify="between" align="center" gap="4" py="3">
-      <li>
-        <div>
-          <Flex align="center" gap="2" wrap="wrap">
-            <Text size="2" weight="medium">
-              {device}
-            </Text>
-            {session.isCurrent && <Badge color="green">This device</Badge>}
-          </Flex>
-          <Text as="div" size="1" color="gray" className="fa-break">
-            Network {session.network}
-          </Text>
-          <Text as="div" size="1" color="gray">
-            Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
-            <RelativeTime iso={session.lastSeenAt} />
-          </Text>
-        </div>
-        {!session.isCurrent && (
+    <ItemRow
+      name={device}
+      badges={session.isCurrent && <Badge color="green">This device</Badge>}
+      note={<>Network {session.network}</>}
+      end={
+        !session.isCurrent && (
           <ActionButton
             variant="soft"
             color="gray"
@@ -111,9 +90,14 @@ function SessionRow({ session }: { session: OpenSession }) {
           >
             Sign out
           </ActionButton>
-        )}
-      </li>
-    </Flex>
+        )
+      }
+    >
+      <Muted as="div" size="1">
+        Signed in <RelativeTime iso={session.createdAt} />, last seen{" "}
+        <RelativeTime iso={session.lastSeenAt} />
+      </Muted>
+    </ItemRow>
   );
 }
 

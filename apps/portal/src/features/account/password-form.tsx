@@ -1,6 +1,6 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
-import { ScreenForm, SubmitButton } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { ScreenForm, SubmitButton, Muted } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { PasswordFields, usePasswordChange } from "../../lib/password-change.tsx";
 
 interface PasswordFormProps {
@@ -13,9 +13,7 @@ export function PasswordForm({ user, disabled }: PasswordFormProps) {
   const saving = usePasswordChange(user.id);
   return (
     <ScreenForm saving={saving} className="account-form">
-      <Text as="p" size="2" color="gray">
-        A new password signs you out everywhere else.
-      </Text>
+      <Muted as="p">A new password signs you out everywhere else.</Muted>
       <PasswordFields disabled={disabled} />
       <Flex>
         <SubmitButton busyLabel="Updating Password...">Update Password</SubmitButton>

@@ -3,8 +3,6 @@ import {
   fakeApi,
   type FakeApi,
   type Handlers,
-  noAnswer,
-  refusing,
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
@@ -168,30 +166,6 @@ test("period, type and person narrow the log and stand in the address", async ()
   expect(api.calls("GET /api/activity/events").at(-1)).toMatchObject({
     query: { scope: "everyone", range: "90d", type: "login", userId: 8 },
   });
-});
-
-test("without any event the period is to blame, with a filter the filter", async () => {
-  serve("USER", () => []);
-  const { user, router } = openApp("/activity-log");
-  expect(await screen.findByRole("heading", { name: "No activity in this period." })).toBeVisible();
-  await router.navigate("/activity-log?type=voice");
-  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-  expect(await screen.findByRole("heading", { name: "No activity in this period." })).toBeVisible();
-});
-
-test("while the log is read its shape is shown", async () => {
-  serve("USER", noAnswer);
-  openApp("/activity-log");
-  expect(await screen.findByRole("status", { name: "Loading activity..." })).toBeVisible();
-});
-
-test("a log that could not be read can be read again", async () => {
-  const api = serve("USER", refusing("internal", "Something went wrong on our side."));
-  const { user } = openApp("/activity-log");
-  const alert = within(await screen.findByRole("alert"));
-  api.serve({ "GET /api/activity/events": () => [signIn] });
-  await user.click(alert.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("row", { name: /Signed in/ })).toBeVisible();
 });
 
 test("on phones the log stands on cards", async () => {

@@ -1,7 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import {
-  AppLink,
   ListEmpty,
   ListView,
   LoadMore,
@@ -13,6 +12,8 @@ import {
   describeGroup,
   type EventGroup,
   groupEvents,
+  Muted,
+  TextLink,
 } from "@field-advisor/ui";
 import { Card, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -56,11 +57,7 @@ function subjectType(event: ActivityEvent): string {
 function Subject({ event, forOwner }: { event: ActivityEvent; forOwner: boolean }) {
   const subject = subjectBeside(event);
   if (!forOwner || subject?.type !== "user") return subjectType(event);
-  return (
-    <Link asChild highContrast underline="always">
-      <AppLink to={`/user-management?user=${subject.id}`}>{subjectType(event)}</AppLink>
-    </Link>
-  );
+  return <TextLink to={`/user-management?user=${subject.id}`}>{subjectType(event)}</TextLink>;
 }
 
 /** The log one below the other, for phones. */
@@ -76,18 +73,18 @@ function EventCards({ groups, forOwner, onOpen }: EventViewProps) {
               <li>
                 <Flex justify="between" align="center" gap="3" mb="2">
                   <EventTypeBadge type={activity_type} />
-                  <Text size="1" color="gray">
+                  <Muted size="1">
                     <RelativeTime iso={timestamp} />
-                  </Text>
+                  </Muted>
                 </Flex>
                 <EventAction group={group} onOpen={() => onOpen(group)} />
                 <Text as="div" size="2">
                   {userName}
                 </Text>
                 {more.length > 0 && (
-                  <Text as="div" size="2" color="gray" className="fa-break">
+                  <Muted as="div" className="fa-break">
                     {more.join(" · ")}
-                  </Text>
+                  </Muted>
                 )}
               </li>
             </Card>

@@ -1,5 +1,4 @@
 import {
-  AppLink,
   exactTime,
   Moment,
   Sheet,
@@ -7,8 +6,9 @@ import {
   EventTypeBadge,
   describeGroup,
   type EventGroup,
+  TextLink,
 } from "@field-advisor/ui";
-import { DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
+import { DataList, Flex, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
 
@@ -102,12 +102,13 @@ function Sessions({ events }: Pick<EventGroup, "events">) {
     <Fact label={begun.length === 1 ? "Session" : "Sessions"}>
       <Flex direction="column" gap="1">
         {begun.map(({ id, session, timestamp }) => (
-          <Link key={id} asChild>
-            <AppLink to={session ? sessionAddress(session.roomId, session.sessionId) : "/rooms"}>
-              Continue this session{" "}
-              <VisuallyHidden>of {exactTime.format(new Date(timestamp))}</VisuallyHidden>
-            </AppLink>
-          </Link>
+          <TextLink
+            key={id}
+            to={session ? sessionAddress(session.roomId, session.sessionId) : "/rooms"}
+            highContrast={false}
+          >
+            Continue this session <VisuallyHidden>of {exactTime.format(new Date(timestamp))}</VisuallyHidden>
+          </TextLink>
         ))}
       </Flex>
     </Fact>

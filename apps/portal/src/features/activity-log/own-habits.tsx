@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { FailureNotice, SessionDuration, Section } from "@field-advisor/ui";
+import { FailureNotice, SessionDuration, Section, Muted } from "@field-advisor/ui";
 import { Stat } from "@field-advisor/ui/stat";
 import { Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -19,9 +19,7 @@ function WeekBars({ counts, timeZone }: WeekBarsProps) {
   const most = Math.max(1, ...counts);
   return (
     <Flex direction="column" gap="1" className="week">
-      <Text size="2" color="gray" id="week">
-        By day of the week ({timeZone})
-      </Text>
+      <Muted id="week">By day of the week ({timeZone})</Muted>
       <ul className="fa-plain-list week-bars" aria-labelledby="week">
         {days.map((day, index) => {
           const count = counts[index] ?? 0;
@@ -30,9 +28,9 @@ function WeekBars({ counts, timeZone }: WeekBarsProps) {
               <div className="week-track" aria-hidden>
                 <div className="week-bar" style={{ height: `${(100 * count) / most}%` }} />
               </div>
-              <Text as="div" size="1" color="gray">
+              <Muted as="div" size="1">
                 {day}
-              </Text>
+              </Muted>
               <Text as="div" size="1" weight="medium" className="fa-numbers">
                 {count}
               </Text>

@@ -2,7 +2,6 @@ import {
   brokenConnection,
   fakeApi,
   type Handlers,
-  noAnswer,
   part,
   refusing,
   signedInAs,
@@ -10,7 +9,7 @@ import {
 } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
-import { watchDownloads, usePhone } from "@field-advisor/ui/testing";
+import { watchDownloads } from "@field-advisor/ui/testing";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, grace, habitsOf, loginSession, opening } from "../../../test/samples.ts";
@@ -81,33 +80,11 @@ test("search, filters, order and page are the server's work and stand in the add
   );
 });
 
-test("filters that leave nothing over can be cleared", async () => {
-  serve("ADMIN", ({ query }) => (query.search ? [] : [grace()]));
-  const { user } = openApp("/assigned-users?search=nobody");
-  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-  expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
-});
-
 test("an administrator without users is told whom to ask", async () => {
   serve("ADMIN", () => []);
   openApp("/assigned-users");
   expect(await screen.findByRole("heading", { name: "No users are assigned to you yet." })).toBeVisible();
   expect(screen.getByText("Ask an owner to assign users.")).toBeVisible();
-});
-
-test("while the list is read its shape is shown", async () => {
-  serve("ADMIN", noAnswer);
-  openApp("/assigned-users");
-  expect(await screen.findByRole("status", { name: "Loading users..." })).toBeVisible();
-});
-
-test("a list that could not be read can be read again", async () => {
-  const api = serve("ADMIN", brokenConnection);
-  const { user } = openApp("/assigned-users");
-  await screen.findByText(/server could not be reached/);
-  api.serve({ "GET /api/users": () => [grace()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("row", { name: /Grace Hopper/ })).toBeVisible();
 });
 
 test("without the habits the users are still there", async () => {
@@ -196,15 +173,6 @@ test("somebody who never signed in has no sign-ins to show", async () => {
   });
   openApp("/assigned-users?person=9");
   expect(await screen.findByText("No login sessions recorded for this user")).toBeVisible();
-});
-
-test("on phones the users stand on cards", async () => {
-  usePhone();
-  serve("ADMIN", () => [grace()]);
-  openApp("/assigned-users");
-  const card = await screen.findByRole("listitem");
-  await waitFor(() => expect(card).toHaveTextContent("Sessions12Average session34 min"));
-  expect(screen.queryByRole("table")).toBeNull();
 });
 
 test("what the filters leave is saved as a file", async () => {

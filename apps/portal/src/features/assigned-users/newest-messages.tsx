@@ -1,6 +1,6 @@
-import { AppLink, counted, ListEmpty, ListView, RelativeTime, Section } from "@field-advisor/ui";
+import { counted, ListEmpty, ListView, RelativeTime, Section, LinkButton, ItemRow } from "@field-advisor/ui";
 import { failureOf } from "@field-advisor/ui/figures";
-import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
+import { Badge, Card } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { newestMessages } from "./admin-dashboard.queries.ts";
 
@@ -18,9 +18,9 @@ export function NewestMessages() {
     <Section
       title="Newest messages"
       aside={
-        <Button asChild variant="soft">
-          <AppLink to="/messages">Send Message</AppLink>
-        </Button>
+        <LinkButton to="/messages" variant="soft">
+          Send Message
+        </LinkButton>
       }
     >
       <ListView
@@ -36,20 +36,20 @@ export function NewestMessages() {
           <Card size="2">
             <ul className="fa-plain-list fa-divided" aria-label="Newest messages">
               {messages.map((message) => (
-                <Flex key={message.id} asChild justify="between" align="center" gap="3" py="2">
-                  <li>
-                    <Flex direction="column" minWidth="0">
-                      <Text size="2" weight="medium" className="fa-break">
-                        {message.title}
-                      </Text>
-                      <Text size="1" color="gray">
-                        {counted(message.assignmentCount, "page")}, read {counted(message.readCount, "time")},{" "}
-                        <RelativeTime iso={message.createdAt} />
-                      </Text>
-                    </Flex>
+                <ItemRow
+                  key={message.id}
+                  py="2"
+                  name={message.title}
+                  note={
+                    <>
+                      {counted(message.assignmentCount, "page")}, read {counted(message.readCount, "time")},{" "}
+                      <RelativeTime iso={message.createdAt} />
+                    </>
+                  }
+                  end={
                     <Badge color={stateOf(message) === "LIVE" ? "green" : "gray"}>{stateOf(message)}</Badge>
-                  </li>
-                </Flex>
+                  }
+                />
               ))}
             </ul>
           </Card>

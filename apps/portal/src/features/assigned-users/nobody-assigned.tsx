@@ -1,5 +1,4 @@
-import { AppLink, ListEmpty } from "@field-advisor/ui";
-import { Button } from "@radix-ui/themes";
+import { ListEmpty, LinkButton } from "@field-advisor/ui";
 
 /** Said where an administrator has no users, with the way to get some. */
 export function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
@@ -8,11 +7,7 @@ export function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
   return (
     <ListEmpty
       title="No users are assigned to this administrator yet."
-      action={
-        <Button asChild>
-          <AppLink to="/user-management">User Management</AppLink>
-        </Button>
-      }
+      action={<LinkButton to="/user-management">User Management</LinkButton>}
     >
       Open a user there and choose their administrator.
     </ListEmpty>

@@ -1,6 +1,5 @@
 import type { PersonUse } from "@field-advisor/schema/dashboard.endpoints";
 import {
-  AppLink,
   type Column,
   RecordList,
   Email,
@@ -9,10 +8,12 @@ import {
   LastTime,
   NameButton,
   Section,
+  Muted,
+  TextLink,
 } from "@field-advisor/ui";
 import { compareFigure } from "@field-advisor/ui/figures";
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@radix-ui/react-icons";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { OpenedActivity, useOpenedPerson } from "../../lib/people.tsx";
 
 /** Whether somebody talks more or less than before: by arrow and in words. */
@@ -22,9 +23,9 @@ function Trend({ person: { conversations, previous } }: { person: PersonUse }) {
   return (
     <Flex align="center" gap="1" justify="end">
       <Arrow aria-hidden />
-      <Text size="1" color="gray" className="fa-numbers">
+      <Muted size="1" className="fa-numbers">
         {compareFigure({ value: conversations, previous })}
-      </Text>
+      </Muted>
     </Flex>
   );
 }
@@ -37,9 +38,9 @@ const columnsFor = (onOpen: (id: number) => void): Column<PersonUse>[] => [
     cell: (person) => (
       <>
         <NameButton onClick={() => onOpen(person.id)}>{fullName(person)}</NameButton>
-        <Text as="div" size="1" color="gray" className="fa-break">
+        <Muted as="div" size="1" className="fa-break">
           <Email>{person.email}</Email>
-        </Text>
+        </Muted>
       </>
     ),
   },
@@ -65,9 +66,9 @@ export function PeopleAtAGlance({ people, allAt }: PeopleAtAGlanceProps) {
       title="Users at a glance"
       aside={
         allAt && (
-          <Link asChild highContrast size="2">
-            <AppLink to={allAt}>All assigned users</AppLink>
-          </Link>
+          <TextLink to={allAt} size="2">
+            All assigned users
+          </TextLink>
         )
       }
     >

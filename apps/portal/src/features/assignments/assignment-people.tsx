@@ -1,49 +1,25 @@
 import type { Assigned, Assignment } from "@field-advisor/schema/assignments.endpoints";
-import { type AssignedState, assignedStates } from "@field-advisor/schema/practice-constants";
 import {
   ActionButton,
-  Choice,
+  choiceFilter,
   counted,
   Email,
-  Filters,
-  ListEmpty,
-  PagedList,
   RelativeTime,
   RowMenu,
   Sheet,
+  Muted,
+  ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Flex } from "@radix-ui/themes";
 import { useState } from "react";
 import { AssignedBadge, assignedLabels, dayText, taskWords } from "../../lib/assigned.tsx";
 import { AnotherDay } from "./another-day.tsx";
 import { useAssignedChanges } from "./assigned-changes.ts";
 import { peopleOf } from "./assignments.queries.ts";
 
-const pageSize = 25;
-const everybody: { state: AssignedState | "all"; page: number } = { state: "all", page: 0 };
-
-/** People page by page by how far they are; not in the address, because a dialog shows them. */
-function usePeople({ id }: Assignment) {
-  const [{ state, page }, setShown] = useState(everybody);
-  const query = useQuery({
-    ...peopleOf(id, { ...(state !== "all" && { state }), limit: pageSize, offset: page * pageSize }),
-    placeholderData: keepPreviousData,
-  });
-  return {
-    query,
-    state,
-    list: {
-      page,
-      pageSize,
-      filtered: state !== "all",
-      setPage: (next: number) => setShown({ state, page: next }),
-      clear: () => setShown(everybody),
-    },
-    filter: (text: string) =>
-      setShown({ state: assignedStates.find((each) => each === text) ?? "all", page: 0 }),
-  };
-}
+const filters = { state: choiceFilter("State", "All states", assignedLabels) };
 
 interface Acts extends Omit<ReturnType<typeof useAssignedChanges>, "isPending"> {
   giveDay: (people: readonly Assigned[]) => void;
@@ -56,32 +32,22 @@ interface AssignmentPeopleProps {
 
 /** The people of an assignment, how far each is, and what can be done for them. */
 export function AssignmentPeople({ assignment, onClose }: AssignmentPeopleProps) {
-  const { query, state, list, filter } = usePeople(assignment);
+  const records = useRecords(filters, (asked) => peopleOf(assignment.id, asked), { inSheet: true });
   const { isPending, ...changes } = useAssignedChanges(assignment);
   const [givenDay, setGivenDay] = useState<readonly Assigned[] | null>(null);
   const acts = { ...changes, giveDay: setGivenDay };
   return (
     <Sheet wide title="People" description={taskWords(assignment)} onClose={onClose}>
-      <Filters>
-        <Choice
-          label="State"
-          all="All states"
-          value={state}
-          values={assignedStates}
-          labelOf={(each) => assignedLabels[each]}
-          onChange={filter}
-        />
-      </Filters>
-      <PagedList
+      <ListFrame
+        records={records}
         what="people"
-        query={query}
-        list={list}
+        refresh={false}
         pagesLabel="Pages of people"
-        empty={<ListEmpty title="Nobody yet">People who join later appear here.</ListEmpty>}
+        empty={{ title: "Nobody yet", text: "People who join later appear here." }}
       >
         {(people) => (
           <>
-            <ForAllShown people={people} acts={acts} busy={isPending || query.isPlaceholderData} />
+            <ForAllShown people={people} acts={acts} busy={isPending || records.query.isPlaceholderData} />
             <ul className="fa-plain-list fa-divided" aria-label="People">
               {people.map((person) => (
                 <Person key={person.userId} person={person} acts={acts} />
@@ -89,7 +55,7 @@ export function AssignmentPeople({ assignment, onClose }: AssignmentPeopleProps)
             </ul>
           </>
         )}
-      </PagedList>
+      </ListFrame>
       {givenDay && <AnotherDay assignment={assignment} people={givenDay} onClose={() => setGivenDay(null)} />}
     </Sheet>
   );
@@ -113,9 +79,9 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
     <Flex align="center" gap="2" wrap="wrap" mb="2" role="group" aria-label="For all shown">
       {open.length > 0 ? (
         <>
-          <Text size="2" color="gray">
+          <Muted>
             {counted(open.length, "person", "people")} shown {open.length === 1 ? "is" : "are"} not done:
-          </Text>
+          </Muted>
           <ActionButton {...look} onClick={() => acts.remind(open)}>
             Remind all
           </ActionButton>
@@ -128,9 +94,9 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
         </>
       ) : (
         <>
-          <Text size="2" color="gray">
+          <Muted>
             {counted(excused.length, "person", "people")} shown {excused.length === 1 ? "is" : "are"} excused:
-          </Text>
+          </Muted>
           <ActionButton {...look} color="gray" onClick={() => acts.excuse(excused, false)}>
             Include all again
           </ActionButton>
@@ -158,35 +124,29 @@ function Person({ person, acts }: { person: Assigned; acts: Acts }) {
   const { name, email, state, dueOn, doneAt, remindedAt } = person;
   const actions = actionsFor(person, acts);
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3">
-      <li aria-label={name}>
-        <div className="fa-title">
-          <Text as="div" size="2" weight="medium" className="fa-break">
-            {name}
-          </Text>
-          <Text as="div" size="1" color="gray" className="fa-break">
-            <Email>{email}</Email>
-          </Text>
-          <Flex align="center" gap="3" wrap="wrap" mt="1">
-            <AssignedBadge state={state} />
-            <Text size="1" color="gray">
-              {doneAt ? (
-                <>
-                  Done <RelativeTime iso={doneAt} />
-                </>
-              ) : (
-                (dueOn && `Due ${dayText(dueOn)}`) || "No due date"
-              )}
-            </Text>
-            {remindedAt && !doneAt && (
-              <Text size="1" color="gray">
-                Reminded <RelativeTime iso={remindedAt} />
-              </Text>
-            )}
-          </Flex>
-        </div>
-        {actions.length > 0 && <RowMenu of={name} sections={actions} />}
-      </li>
-    </Flex>
+    <ItemRow
+      label={name}
+      name={name}
+      note={<Email>{email}</Email>}
+      end={actions.length > 0 && <RowMenu of={name} sections={actions} />}
+    >
+      <Flex align="center" gap="3" wrap="wrap" mt="1">
+        <AssignedBadge state={state} />
+        <Muted size="1">
+          {doneAt ? (
+            <>
+              Done <RelativeTime iso={doneAt} />
+            </>
+          ) : (
+            (dueOn && `Due ${dayText(dueOn)}`) || "No due date"
+          )}
+        </Muted>
+        {remindedAt && !doneAt && (
+          <Muted size="1">
+            Reminded <RelativeTime iso={remindedAt} />
+          </Muted>
+        )}
+      </Flex>
+    </ItemRow>
   );
 }

@@ -7,18 +7,15 @@ import {
   grouped,
   LastTime,
   lazyDialog,
-  ListEmpty,
   NameButton,
-  PagedList,
-  PageHeader,
-  RecordList,
   useCurrentUser,
   useDialogs,
-  useFilteredList,
+  Muted,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { ExclamationTriangleIcon, PlusIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { dayText, taskWords } from "../../lib/assigned.tsx";
 import { assignmentPage, removeAssignment } from "./assignments.queries.ts";
 
@@ -86,11 +83,7 @@ function Progress({ assignment }: { assignment: Assignment }) {
           </Flex>
         </Text>
       )}
-      {excused > 0 && (
-        <Text size="2" color="gray">
-          {grouped(excused)} excused
-        </Text>
-      )}
+      {excused > 0 && <Muted>{grouped(excused)} excused</Muted>}
     </Flex>
   );
 }
@@ -104,9 +97,9 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
       <>
         <NameButton onClick={() => openPeople(assignment)}>{taskWords(assignment)}</NameButton>
         {assignment.note && (
-          <Text as="div" size="1" color="gray" className="home-clamped" title={assignment.note}>
+          <Muted as="div" size="1" className="home-clamped" title={assignment.note}>
             {assignment.note}
-          </Text>
+          </Muted>
         )}
       </>
     ),
@@ -118,9 +111,9 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
       <>
         {groupWords(assignment)}
         {assignment.includesLater && (
-          <Text as="div" size="1" color="gray">
+          <Muted as="div" size="1">
             including people who join later
-          </Text>
+          </Muted>
         )}
       </>
     ),
@@ -145,8 +138,7 @@ const noFilters = {};
 /** What was assigned to whom, and how far they are. */
 export function AssignmentsScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
-  const list = useFilteredList(noFilters);
-  const query = useQuery({ ...assignmentPage(list.window), placeholderData: keepPreviousData });
+  const records = useRecords(noFilters, assignmentPage);
   const { dialog, open, openAt } = useDialogs(dialogs, linkedDialogs);
   const newButton = (
     <ActionButton size="3" onClick={() => openAt("new", "true")}>
@@ -163,36 +155,26 @@ export function AssignmentsScreen() {
     [{ label: "Withdraw", isAction: true, isFinal: true, run: () => open("takeBack", { assignment }) }],
   ];
   return (
-    <>
-      <PageHeader
-        wide
-        title="Assignments"
-        purpose="What people should practise or read, by when, and their progress"
-        actions={newButton}
-      />
-      <PagedList
-        what="assignments"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="Nothing assigned yet" action={newButton}>
-            Assign a room or a library item. It appears on people's home page, and you see their progress
-            here.
-          </ListEmpty>
-        }
-      >
-        {(assignments) => (
-          <RecordList
-            label="Assignments"
-            items={assignments}
-            keyOf={({ id }) => id}
-            nameOf={taskWords}
-            columns={columnsFor(isOwner, openPeople)}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      {dialog}
-    </>
+    <ListScreen
+      records={records}
+      what="assignments"
+      header={{
+        wide: true,
+        title: "Assignments",
+        purpose: "What people should practise or read, by when, and their progress",
+        actions: newButton,
+      }}
+      refresh={false}
+      empty={{
+        title: "Nothing assigned yet",
+        text: "Assign a room or a library item. It appears on people's home page, and you see their progress here.",
+        action: newButton,
+      }}
+      keyOf={({ id }) => id}
+      nameOf={taskWords}
+      columns={columnsFor(isOwner, openPeople)}
+      actions={actions}
+      below={dialog}
+    />
   );
 }

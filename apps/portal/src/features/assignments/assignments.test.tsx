@@ -93,15 +93,6 @@ test("an administrator made all of them, so it is not said who did", async () =>
   expect(screen.queryByRole("columnheader", { name: "Assigned by" })).toBeNull();
 });
 
-test("where nothing was assigned yet it says what to do; a list that failed can be read again", async () => {
-  const { user, api } = openList({ "GET /api/assignments": brokenConnection });
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to fetch assignments\./);
-  api.serve({ "GET /api/assignments": () => [] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("heading", { name: "Nothing assigned yet" })).toBeVisible();
-  expect(screen.getAllByRole("button", { name: "New assignment" })).toHaveLength(2);
-});
-
 test("pages of a long list are read one by one", async () => {
   const { user, api } = openList({
     "GET /api/assignments": ({ query }) => part([assignment({ id: query.offset + 1 })], 30),

@@ -1,6 +1,6 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
-import { type Column, counted, RecordList } from "@field-advisor/ui";
+import { type Column, counted, RecordList, Muted } from "@field-advisor/ui";
 import { Badge, Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
 
@@ -43,9 +43,9 @@ const furtherColumns: readonly Column<Speaker>[] = [
       <>
         {counted(words, "word")}
         {at !== null && ` at ${at}`}
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           {text}
-        </Text>
+        </Muted>
       </>
     ),
     breaks: true,
@@ -98,11 +98,7 @@ const Part = ({ title, of, rest = 0, children }: PartProps) => (
       {title}
     </Heading>
     {children}
-    {rest > 0 && (
-      <Text as="p" size="2" color="gray">
-        And {counted(rest, "more", "more")}.
-      </Text>
-    )}
+    {rest > 0 && <Muted as="p">And {counted(rest, "more", "more")}.</Muted>}
   </Flex>
 );
 
@@ -116,11 +112,7 @@ const Words = ({ words }: { words: readonly string[] }) => (
   </Flex>
 );
 
-const none = (
-  <Text as="p" size="2" color="gray">
-    None found.
-  </Text>
-);
+const none = <Muted as="p">None found.</Muted>;
 
 function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
   const { title, turns, words, seconds, speakers, keywords, unanswered, figures } = transcript;
@@ -131,10 +123,10 @@ function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
         <Heading as="h3" size="3" className="fa-break">
           {title}
         </Heading>
-        <Text as="p" size="2" color="gray">
+        <Muted as="p">
           {counted(turns, "turn")}, {counted(words, "word")}
           {lasted}
-        </Text>
+        </Muted>
       </div>
       <Part title="Speakers" of={title} rest={transcript.otherSpeakers}>
         {transcript.unheard !== undefined && (
@@ -222,9 +214,7 @@ export function AnalysisTables({ analysis }: { analysis: ChatAnalysis }) {
           <Heading as="h2" size="4" id={headingId}>
             Basic analysis
           </Heading>
-          <Text as="p" size="2" color="gray">
-            {note}
-          </Text>
+          <Muted as="p">{note}</Muted>
         </div>
         {comparison && first && second && <Comparison {...comparison} titles={[first.title, second.title]} />}
         {transcripts.map((transcript, index) => (

@@ -1,6 +1,5 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import {
-  AppLink,
   CurrentUserContext,
   isAwaited,
   mustChangePassword,
@@ -9,8 +8,9 @@ import {
   Shell,
   useCurrentUser,
   useSessionControl,
+  LinkButton,
 } from "@field-advisor/ui";
-import { Button, Callout, Text } from "@radix-ui/themes";
+import { Callout, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
 import { AssistantChat } from "./assistant-chat.tsx";
@@ -36,11 +36,7 @@ export function SimpleChatScreen() {
 const pleaseSignIn = "Please sign in to use the assistant.";
 const signInAddress = `/login?next=${encodeURIComponent("/direct-chat")}`;
 
-const SignInLink = () => (
-  <Button asChild>
-    <AppLink to={signInAddress}>Sign In</AppLink>
-  </Button>
-);
+const SignInLink = () => <LinkButton to={signInAddress}>Sign In</LinkButton>;
 
 /** The same assistant for everybody who is signed in; to others the page says what it needs. */
 export function DirectChatScreen() {

@@ -1,9 +1,9 @@
 import "../../lib/chat/chat.css";
 import "./assistant-chat.css";
 import { longestChatMessage } from "@field-advisor/schema/constants";
-import { BusyButton, exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
+import { BusyButton, exactTime, grouped, PageHeader, useDialogs, Muted } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
 import { Composer } from "../../lib/chat/composer.tsx";
 import { ChatMessages, partner } from "./chat-messages.tsx";
@@ -89,9 +89,9 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
             onStop={chat.stop}
           >
             {draft.length >= countedFrom && (
-              <Text size="1" color="gray" className="chat-count">
+              <Muted size="1" className="chat-count">
                 {grouped(draft.length)} of {grouped(longestChatMessage)} characters
-              </Text>
+              </Muted>
             )}
             <DraftTools draft={draft} isDisabled={isDisabled} onInsert={insert} onMask={masking.maskDraft} />
           </Composer>
@@ -116,12 +116,12 @@ function KeepLine({ keeping, isEmpty, isDisabled }: KeepLineProps) {
   const { kept, hasMore, isKeeping, keep } = keeping;
   return (
     <Flex align="center" gap="3" wrap="wrap">
-      <Text size="2" color="gray">
+      <Muted>
         {kept === null &&
           "This chat is not stored unless you keep it. Otherwise it is gone when you leave this page."}
         {kept && hasMore && "The newest messages of this chat are not kept yet."}
         {kept && !hasMore && `Kept for you only, until ${exactTime.format(new Date(kept.expiresAt))}.`}
-      </Text>
+      </Muted>
       {(kept === null || hasMore) && (
         <BusyButton
           variant="soft"

@@ -7,19 +7,17 @@ import {
   exactTime,
   failureToast,
   grouped,
-  ListEmpty,
-  PagedList,
   RelativeTime,
-  SearchField,
+  searchFilter,
   Sheet,
   useToast,
+  Muted,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { readConversation, storedConversations } from "./assistant-chat.queries.ts";
-
-const pageSize = 20;
 
 interface EntryProps {
   /** Characters that there are left in the box. */
@@ -55,6 +53,8 @@ function transcriptOf({
   return [`Transcript: ${about}, ${exactTime.format(new Date(startedAt))}`, ...cut, ...lines].join("\n");
 }
 
+const filters = { search: searchFilter("Search conversations") };
+
 /** The stored conversations that the reader may know, to put one into the box. */
 export function InsertConversation({ box, room, onInsert, onClose }: InsertConversationProps) {
   const isInserted = useRef(false);
@@ -62,16 +62,7 @@ export function InsertConversation({ box, room, onInsert, onClose }: InsertConve
     isInserted.current = true;
     onInsert(text);
   };
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(0);
-  const find = (text: string) => {
-    setSearch(text);
-    setPage(0);
-  };
-  const query = useQuery({
-    ...storedConversations({ ...(search && { search }), limit: pageSize, offset: page * pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, storedConversations, { pageSize: 20, inSheet: true });
   return (
     <Sheet
       title="Insert conversation"
@@ -79,35 +70,31 @@ export function InsertConversation({ box, room, onInsert, onClose }: InsertConve
       goOnAt={() => (isInserted.current ? box.current : null)}
       onClose={onClose}
     >
-      <Flex direction="column" gap="4">
-        <SearchField label="Search conversations" value={search} onChange={find} />
-        <PagedList
-          what="conversations"
-          query={query}
-          list={{ page, pageSize, filtered: search !== "", setPage, clear: () => find("") }}
-          empty={
-            <ListEmpty title="No stored conversations">
-              Conversations appear here shortly after they end.
-            </ListEmpty>
-          }
-        >
-          {(conversations) => (
-            <Flex asChild direction="column" gap="3">
-              <ul className="fa-plain-list">
-                {conversations.map((conversation) => (
-                  <Entry
-                    key={conversation.id}
-                    conversation={conversation}
-                    room={room}
-                    onInsert={insert}
-                    onClose={onClose}
-                  />
-                ))}
-              </ul>
-            </Flex>
-          )}
-        </PagedList>
-      </Flex>
+      <ListFrame
+        records={records}
+        what="conversations"
+        refresh={false}
+        empty={{
+          title: "No stored conversations",
+          text: "Conversations appear here shortly after they end.",
+        }}
+      >
+        {(conversations) => (
+          <Flex asChild direction="column" gap="3">
+            <ul className="fa-plain-list">
+              {conversations.map((conversation) => (
+                <Entry
+                  key={conversation.id}
+                  conversation={conversation}
+                  room={room}
+                  onInsert={insert}
+                  onClose={onClose}
+                />
+              ))}
+            </ul>
+          </Flex>
+        )}
+      </ListFrame>
     </Sheet>
   );
 }
@@ -145,9 +132,9 @@ function Entry({ conversation, room, onInsert, onClose }: EntryProps & { convers
             <Text as="p" size="2" weight="medium" className="fa-break">
               {title}
             </Text>
-            <Text as="p" size="2" color="gray" className="fa-break">
+            <Muted as="p" className="fa-break">
               {talkerOf(conversation)}, <RelativeTime iso={startedAt} />, {counted(lines, "line")}
-            </Text>
+            </Muted>
           </div>
           <BusyButton
             size="1"

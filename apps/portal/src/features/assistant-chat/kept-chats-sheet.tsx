@@ -10,6 +10,7 @@ import {
   RelativeTime,
   Sheet,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -103,9 +104,9 @@ function Entry({ chat, onOpenChat, onClose, onDelete }: EntryProps) {
             {chat.title}
           </Text>
           <Flex justify="between" align="center" gap="3" wrap="wrap">
-            <Text size="2" color="gray">
+            <Muted>
               {counted(chat.messages, "message")}, kept <RelativeTime iso={chat.keptAt} />
-            </Text>
+            </Muted>
             <Flex gap="2">
               <BusyButton
                 size="1"

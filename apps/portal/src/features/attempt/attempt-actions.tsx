@@ -1,5 +1,5 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { ActionButton, AppLink, useToastResult } from "@field-advisor/ui";
+import { ActionButton, useToastResult, LinkButton } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { leftSentence } from "../../lib/attempts-left.ts";
@@ -18,21 +18,15 @@ export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptAc
   const { id, room, may, attemptsLeft, isForgotten } = attempt;
   return (
     <Flex gap="3" wrap="wrap" align="center" className="attempt-actions">
-      {isOwn && attemptsLeft !== 0 && (
-        <Button asChild>
-          <AppLink to={`/test-room/${room.id}`}>Try again</AppLink>
-        </Button>
-      )}
+      {isOwn && attemptsLeft !== 0 && <LinkButton to={`/test-room/${room.id}`}>Try again</LinkButton>}
       {isOwn && attemptsLeft !== null && <Text size="2">{leftSentence(attemptsLeft)}</Text>}
       {may.review && <ActionButton onClick={onReview}>Give a verdict</ActionButton>}
       <Sharing attempt={attempt} />
       {may.askReview && <ReviewRequest attempt={attempt} />}
       {may.tryRubric && !isForgotten && (
-        <Button asChild variant="soft" color="gray">
-          <AppLink to={`/test-room/${room.id}/edit?tab=rubric&attempt=${id}`}>
-            Try the rubric on this attempt
-          </AppLink>
-        </Button>
+        <LinkButton to={`/test-room/${room.id}/edit?tab=rubric&attempt=${id}`} variant="soft" color="gray">
+          Try the rubric on this attempt
+        </LinkButton>
       )}
       <Button variant="soft" color="gray" onClick={() => window.print()}>
         Print

@@ -2,7 +2,6 @@ import "./attempt.css";
 import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import {
-  AppLink,
   exactTime,
   formatMinutes,
   fullName,
@@ -10,9 +9,10 @@ import {
   PageHeader,
   useCurrentUser,
   useSessionControl,
+  TextLink,
 } from "@field-advisor/ui";
 import { LockClosedIcon } from "@radix-ui/react-icons";
-import { Callout, Link } from "@radix-ui/themes";
+import { Callout } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { oneAttempt } from "./attempt.queries.ts";
@@ -109,9 +109,7 @@ const ExamOpen = ({ attempt: { state, room }, isOwn }: { attempt: Attempt; isOwn
       {isOwn && state === "open"
         ? "This exam is in progress. Its result is shown once you finish it."
         : "You have an attempt at this exam in progress. Other results are shown again once you finish it."}{" "}
-      <Link asChild highContrast underline="always">
-        <AppLink to={`/test-room/${room.id}`}>Continue attempt</AppLink>
-      </Link>
+      <TextLink to={`/test-room/${room.id}`}>Continue attempt</TextLink>
     </Callout.Text>
   </Callout.Root>
 );

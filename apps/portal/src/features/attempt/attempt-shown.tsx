@@ -1,7 +1,7 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { exactTime, lazyDialog, Section, useDialogs, Waiting } from "@field-advisor/ui";
+import { exactTime, lazyDialog, Section, useDialogs, lazyPart } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { AttemptActions } from "./attempt-actions.tsx";
 import { CriteriaSection } from "./checks.tsx";
@@ -17,7 +17,7 @@ import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { UnheardBanner } from "./unheard-banner.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
 
-const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).OwnNote }));
+const OwnNote = lazyPart(async () => (await import("./own-note.tsx")).OwnNote);
 
 const loadSheets = () => import("./attempt-sheets.tsx");
 
@@ -108,9 +108,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
           <Flex direction="column" gap="6" minWidth="0">
             {attempt.may.note && (
               <Section title="Your own note">
-                <Suspense fallback={<Waiting />}>
-                  <OwnNote attempt={attempt} />
-                </Suspense>
+                <OwnNote attempt={attempt} />
               </Section>
             )}
             <Readers attempt={attempt} />

@@ -1,5 +1,5 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { ActionButton, exactTime, Section } from "@field-advisor/ui";
+import { ActionButton, exactTime, Section, Muted } from "@field-advisor/ui";
 import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
 import { Button, Text } from "@radix-ui/themes";
 import { useMemo } from "react";
@@ -50,11 +50,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
   const talk = { isOwn, onAnswer };
   return (
     <Section title="Transcript">
-      {attempt.transcript.length === 0 && !isForgotten && (
-        <Text as="p" size="2" color="gray">
-          No transcript yet.
-        </Text>
-      )}
+      {attempt.transcript.length === 0 && !isForgotten && <Muted as="p">No transcript yet.</Muted>}
       {isForgotten && <Forgotten attempt={attempt} />}
       <TranscriptLines
         lines={lines}
@@ -99,9 +95,9 @@ function Forgotten({ attempt: { forgottenAt, transcript } }: Pick<AttemptTranscr
   const on = forgottenAt === null ? "" : `, on ${exactTime.format(new Date(forgottenAt))}`;
   const kept = transcript.length > 0 ? "results, and the lines that they and comments refer to" : "results";
   return (
-    <Text as="p" size="2" color="gray" mb="3">
+    <Muted as="p" mb="3">
       {`The transcript was deleted after its retention period${on}. The ${kept} are kept.`}
-    </Text>
+    </Muted>
   );
 }
 
@@ -116,9 +112,9 @@ const Comments = ({ comments, isOwn, onAnswer }: CommentsProps) =>
     const textId = `comment-${id}`;
     return (
       <div key={id} className="attempt-comment">
-        <Text as="p" size="1" color="gray" className="fa-break">
+        <Muted as="p" size="1" className="fa-break">
           {author}, <time dateTime={at}>{exactTime.format(new Date(at))}</time>
-        </Text>
+        </Muted>
         <Text as="p" size="2" id={textId} className="fa-break kept-lines">
           {text}
         </Text>

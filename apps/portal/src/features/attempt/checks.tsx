@@ -1,6 +1,6 @@
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { canSayOwn, isOpenResult, unheardReason, resultOf } from "@field-advisor/schema/practice-constants";
-import { ActionButton, Section } from "@field-advisor/ui";
+import { ActionButton, Section, Muted } from "@field-advisor/ui";
 import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { ownQuestion, ResultBadge, resultLabel, speakerOf, whatIsSaid } from "./attempt-words.tsx";
@@ -40,9 +40,9 @@ export function CriteriaSection(props: AttemptView & Deciding) {
                   </Badge>
                 )}
               </Flex>
-              <Text as="p" size="1" color="gray">
+              <Muted as="p" size="1">
                 {met} of {own.length} met, weight {weight}
-              </Text>
+              </Muted>
               <ul className="fa-plain-list">
                 {own.map((check) => (
                   <Check key={check.key} check={check} {...props} />
@@ -87,9 +87,9 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
           </Text>
           {/* Where it is the same everywhere it is told above. */}
           {check.reason !== null && check.reason !== unheardReason && !attempt.isTooShort && (
-            <Text as="p" size="2" color="gray" className="fa-break">
+            <Muted as="p" className="fa-break">
               {check.reason}
-            </Text>
+            </Muted>
           )}
           <Quotes check={check} transcript={attempt.transcript} onPick={onPick} />
           {isMissed && (
@@ -136,10 +136,10 @@ function OwnView({
   return (
     <Text as="p" size="2" className="fa-break">
       {who} that {whose} {did}.
-      <Text as="span" size="1" color="gray">
+      <Muted as="span" size="1">
         {" "}
         ({whoDecides(check)}. Otherwise: {resultLabel(check.result, isOwn).toLowerCase()})
-      </Text>
+      </Muted>
     </Text>
   );
 }
@@ -183,9 +183,9 @@ const Coached = ({ check: { coach, result }, isOwn }: { check: AttemptCheck; isO
     <Text as="p" size="2" className="fa-break kept-lines">
       {coach.name} decided: {resultLabel(coach.result, isOwn).toLowerCase()}
       {coach.note !== null && `. ${coach.note}`}
-      <Text as="span" size="1" color="gray">
+      <Muted as="span" size="1">
         {" "}
         (Without the coach: {resultLabel(result, isOwn).toLowerCase()})
-      </Text>
+      </Muted>
     </Text>
   );

@@ -1,6 +1,6 @@
 import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { exactTime, Section } from "@field-advisor/ui";
+import { exactTime, Section, Muted } from "@field-advisor/ui";
 import { Badge, Box, Flex, Text } from "@radix-ui/themes";
 import { resultLabel } from "./attempt-words.tsx";
 import type { AttemptView } from "./to-change.tsx";
@@ -98,9 +98,9 @@ function Earlier({
                   {later !== then && `, now ${later}`}
                 </Text>
                 {notes.map((note) => (
-                  <Text key={String(note)} as="p" size="1" color="gray" className="fa-break">
+                  <Muted key={String(note)} as="p" size="1" className="fa-break">
                     {note}
-                  </Text>
+                  </Muted>
                 ))}
               </li>
             );

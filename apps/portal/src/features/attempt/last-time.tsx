@@ -1,6 +1,6 @@
+import { TextLink } from "@field-advisor/ui";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { AppLink } from "@field-advisor/ui";
-import { Link, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 
 /** The best so far, and the attempt before, which leads to both beside each other. */
 export function LastTime({ attempt: { id, best, previous, before } }: { attempt: Attempt }) {
@@ -11,12 +11,10 @@ export function LastTime({ attempt: { id, best, previous, before } }: { attempt:
       {best !== null && `Best so far ${best}%`}
       {best !== null && before && ", "}
       {before && (
-        <Link asChild highContrast underline="always">
-          <AppLink to={`/attempts/${id}/compare/${before.id}`} state={`/attempts/${id}`}>
-            {best === null ? "Compare with " : ""}
-            {last}
-          </AppLink>
-        </Link>
+        <TextLink to={`/attempts/${id}/compare/${before.id}`} state={`/attempts/${id}`}>
+          {best === null ? "Compare with " : ""}
+          {last}
+        </TextLink>
       )}
     </Text>
   );

@@ -1,9 +1,8 @@
 import type { Attempt, AttemptMeasure } from "@field-advisor/schema/attempts.endpoints";
 import type { DeliveryMeasure, unmeasured } from "@field-advisor/schema/practice-constants";
-import { grouped, Section } from "@field-advisor/ui";
+import { grouped, Section, Muted } from "@field-advisor/ui";
 import { compare } from "@field-advisor/ui/figures";
 import { StatCard, StatList } from "@field-advisor/ui/stat";
-import { Text } from "@radix-ui/themes";
 
 interface Measured {
   label: string;
@@ -98,15 +97,7 @@ function MeasureCard({ measure: { name, value, missing, previous } }: { measure:
     <StatCard
       label={label}
       definition={definition}
-      value={
-        value === null ? (
-          <Text size="2" color="gray" weight="regular">
-            {reason}
-          </Text>
-        ) : (
-          inWords(value)
-        )
-      }
+      value={value === null ? <Muted weight="regular">{reason}</Muted> : inWords(value)}
       comparison={compare(value, previous, inWords)}
       {...(guide !== undefined && value !== null && { note: guide })}
     />

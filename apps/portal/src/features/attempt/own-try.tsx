@@ -1,5 +1,6 @@
 import { readStoredJson, store } from "@field-advisor/page/browser-storage";
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { Muted } from "@field-advisor/ui";
 import { Button, Flex, Text, TextArea } from "@radix-ui/themes";
 import { createContext, type ReactNode, use, useId, useState } from "react";
 
@@ -93,9 +94,9 @@ function OwnTry({ onDone }: { onDone: (words: string) => void }) {
           className="attempt-own-try"
           onChange={({ target }) => setWords(target.value)}
         />
-        <Text as="p" size="1" color="gray" id={`${id}-hint`}>
+        <Muted as="p" size="1" id={`${id}-hint`}>
           Advice is shown after your answer. What you write stays in this browser and is not judged.
-        </Text>
+        </Muted>
         <Button size="1" variant="soft" disabled={said === ""}>
           Show advice
         </Button>

@@ -1,7 +1,7 @@
+import { LinkButton } from "@field-advisor/ui";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { mayFocus, resultOf } from "@field-advisor/schema/practice-constants";
-import { AppLink } from "@field-advisor/ui";
-import { Button, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 import { resultLabel } from "./attempt-words.tsx";
 
 interface PractiseThisProps {
@@ -13,14 +13,14 @@ interface PractiseThisProps {
 /** Carries a check as the one thing to try into the next attempt in its room. */
 export const PractiseThis = ({ attempt: { room }, checkKey, describedBy }: PractiseThisProps) =>
   mayFocus(room.category) && (
-    <Button asChild size="1" variant="soft">
-      <AppLink
-        to={`/test-room/${room.id}?${new URLSearchParams({ try: checkKey })}`}
-        aria-describedby={describedBy}
-      >
-        Practise this
-      </AppLink>
-    </Button>
+    <LinkButton
+      to={`/test-room/${room.id}?${new URLSearchParams({ try: checkKey })}`}
+      size="1"
+      variant="soft"
+      aria-describedby={describedBy}
+    >
+      Practise this
+    </LinkButton>
   );
 
 /** What the person set out to meet in this attempt, and what became of it. */

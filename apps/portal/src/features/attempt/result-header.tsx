@@ -1,6 +1,6 @@
 import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { counted, exactTime } from "@field-advisor/ui";
+import { counted, exactTime, Muted } from "@field-advisor/ui";
 import { PersonIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Text } from "@radix-ui/themes";
 import { openChecksOf, outcomeOf, scoreWords, SignBadge, verdictLabel } from "./attempt-words.tsx";
@@ -126,9 +126,9 @@ const Review = ({ review: { name, note, passed, at }, machine }: ReviewProps) =>
         {note}
       </Text>
     )}
-    <Text size="1" color="gray">
+    <Muted size="1">
       {exactTime.format(new Date(at))}. Without the coach: {verdictLabel(machine.passed)}
       {machine.score !== null && `, ${machine.score}%`}.
-    </Text>
+    </Muted>
   </Flex>
 );

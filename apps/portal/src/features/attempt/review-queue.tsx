@@ -1,5 +1,5 @@
-import { AppLink, useListBehind } from "@field-advisor/ui";
-import { Button, Flex, Text } from "@radix-ui/themes";
+import { useListBehind, Muted, LinkButton } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewPlace } from "./attempt.queries.ts";
@@ -18,19 +18,21 @@ export function ReviewQueue({ id }: { id: string }) {
   const next = data.position === null ? (after ?? data.next) : data.next;
   return (
     <Flex gap="3" align="center" wrap="wrap">
-      <Text size="2" color="gray" role="status">
+      <Muted role="status">
         {data.position === null
           ? data.total === 0
             ? "No more reviews waiting"
             : `Decided, ${data.total} more to review`
           : `Review ${data.position} of ${data.total}`}
-      </Text>
+      </Muted>
       {next !== null && data.total > 0 && (
-        <Button asChild variant={data.position === null ? "solid" : "soft"}>
-          <AppLink to={`/attempts/${next}`} state={cameFromQueue ? behind : queue}>
-            Next review
-          </AppLink>
-        </Button>
+        <LinkButton
+          to={`/attempts/${next}`}
+          variant={data.position === null ? "solid" : "soft"}
+          state={cameFromQueue ? behind : queue}
+        >
+          Next review
+        </LinkButton>
       )}
     </Flex>
   );

@@ -1,8 +1,8 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { trainingReasons, resultOf } from "@field-advisor/schema/practice-constants";
-import { AppLink, Section } from "@field-advisor/ui";
+import { Section, Muted, TextLink } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
-import { Card, Flex, Link, Text } from "@radix-ui/themes";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { ResultBadge } from "./attempt-words.tsx";
 import { type OnPick, Quotes } from "./evidence.tsx";
@@ -47,9 +47,7 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
           </Flex>
         )}
         {exam === "ahead" && (
-          <Text as="p" size="2" color="gray">
-            Advice is shown once you have no attempts left at this exam.
-          </Text>
+          <Muted as="p">Advice is shown once you have no attempts left at this exam.</Muted>
         )}
         {next && (
           <Text as="p" size="2" className="fa-break" id={nextId}>
@@ -58,10 +56,8 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
               <>
                 {" "}
                 Practise it in{" "}
-                <Link asChild highContrast underline="always">
-                  <AppLink to={`/test-room/${next.train.room.id}`}>{next.train.room.name}</AppLink>
-                </Link>
-                . {trainingReasons[next.train.why]}
+                <TextLink to={`/test-room/${next.train.room.id}`}>{next.train.room.name}</TextLink>.{" "}
+                {trainingReasons[next.train.why]}
               </>
             )}
           </Text>

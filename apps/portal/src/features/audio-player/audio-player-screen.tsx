@@ -1,8 +1,8 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { AppLink, useDocumentTitle, Waiting } from "@field-advisor/ui";
+import { useDocumentTitle, Waiting, LinkButton } from "@field-advisor/ui";
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
-import { Box, Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -149,12 +149,10 @@ export function AudioPlayerScreen() {
   return (
     <Flex direction="column" gap="4" mx="auto" className="audio-player">
       <div>
-        <Button asChild variant="soft" color="gray">
-          <AppLink to="/dashboard">
-            <ArrowLeftIcon />
-            Back to Dashboard
-          </AppLink>
-        </Button>
+        <LinkButton to="/dashboard" variant="soft" color="gray">
+          <ArrowLeftIcon />
+          Back to Dashboard
+        </LinkButton>
       </div>
       <Card size="4">
         <Flex direction="column" align="center" gap="4">

@@ -1,6 +1,6 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { AppLink, Waiting } from "@field-advisor/ui";
+import { Waiting, LinkButton } from "@field-advisor/ui";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { fileThere } from "./audio-player.queries.ts";
@@ -66,9 +66,9 @@ export const FailureNote = ({ headline, reason, mayRetry, onRetry }: FailureNote
     {mayRetry ? (
       <Button onClick={onRetry}>Retry</Button>
     ) : (
-      <Button asChild variant="soft">
-        <AppLink to="/dashboard">To your dashboard</AppLink>
-      </Button>
+      <LinkButton to="/dashboard" variant="soft">
+        To your dashboard
+      </LinkButton>
     )}
   </Flex>
 );

@@ -1,6 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { fastestPlayback } from "@field-advisor/schema/constants";
-import { SelectItem, Slider } from "@field-advisor/ui";
+import { SelectItem, Slider, Muted } from "@field-advisor/ui";
 import { PauseIcon, PlayIcon, SpeakerLoudIcon, SpeakerOffIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select, Spinner, Text } from "@radix-ui/themes";
 import type { Ref } from "react";
@@ -35,12 +35,10 @@ export function SeekBar({ playback, controls, status }: SeekBarProps) {
         <Text size="2" className="fa-numbers" aria-hidden>
           {elapsed}
         </Text>
-        <Text size="2" color="gray" role="status">
-          {status}
-        </Text>
-        <Text size="2" color="gray" className="fa-numbers" aria-hidden>
+        <Muted role="status">{status}</Muted>
+        <Muted className="fa-numbers" aria-hidden>
           {duration === null ? "-:--" : clockOf(duration)}
-        </Text>
+        </Muted>
       </Flex>
     </Flex>
   );

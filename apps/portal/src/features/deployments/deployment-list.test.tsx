@@ -1,9 +1,7 @@
-import { usePhone } from "@field-advisor/ui/testing";
 import {
   brokenConnection,
   fakeApi,
   type Handlers,
-  noAnswer,
   part,
   refusing,
   signedInAs,
@@ -64,24 +62,6 @@ test("each deployment shows what it is, whose, who gets in and how it stands", a
   expect(second.getByText("Agent inactive")).toBeVisible();
   expect(screen.getByText("1–2 of 2")).toBeVisible();
   expect(document.title).toBe("Deployments - Field Advisor");
-});
-
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serve(() => two);
-  openApp("/deployments");
-  const cards = await screen.findAllByRole("listitem");
-  expect(cards).toHaveLength(2);
-  expect(cards[0]).toHaveTextContent("Autumn meeting");
-  expect(cards[0]).toHaveTextContent("Grace Hopper");
-  expect(screen.queryByRole("table")).toBeNull();
-  expect(screen.getByRole("button", { name: "Actions for Autumn meeting" })).toBeVisible();
-});
-
-test("while the list is read its shape is shown", async () => {
-  serve(noAnswer);
-  openApp("/deployments");
-  expect(await screen.findByRole("status", { name: "Loading deployments..." })).toBeVisible();
 });
 
 test("without any deployment the next step is offered", async () => {

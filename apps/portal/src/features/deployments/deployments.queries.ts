@@ -1,4 +1,5 @@
 import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
+import type { Chosen } from "@field-advisor/ui";
 import { showsDeployments } from "../../lib/deployment-status.ts";
 
 export type ListQuery = NonNullable<Call<"GET /api/deployments">["query"]>;
@@ -33,19 +34,7 @@ export type FoundBy = NonNullable<Call<"GET /api/deployments/found">["query"]>;
 /** All pages that a filter finds at this moment. */
 export const findDeployments = (filter: FoundBy) => request("GET /api/deployments/found", { query: filter });
 
-/** Pages that are changed together, and the filter that finds all of them where one did. */
-export interface ChosenPages {
-  ids: readonly string[];
-  filter: FoundBy | null;
-}
-
-/** For a change in batches: those that do not fit the filter any more, by which they were found, are left out. */
-export const stillFitting = (filter: FoundBy | null) => {
-  if (!filter) return {};
-  const { sort: _order, ...ifStill } = filter;
-  return { ifStill };
-};
-
+export type ChosenPages = Chosen<string, FoundBy>;
 export const changeManyStatuses = mutationOf("PATCH /api/deployments", { makesStale: showsDeployments });
 
 export const changeManyPrivacy = mutationOf("POST /api/deployments/privacy", {

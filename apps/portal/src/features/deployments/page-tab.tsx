@@ -1,11 +1,10 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { ScreenForm, SubmitButton, Waiting } from "@field-advisor/ui";
+import { ScreenForm, SubmitButton, lazyPart } from "@field-advisor/ui";
 import { Card, Flex } from "@radix-ui/themes";
-import { lazy, Suspense } from "react";
 import { ContentFields, contentRules } from "./form/deployment-form.tsx";
 import { useDeploymentForm } from "./form/use-deployment-form.ts";
 
-const PageUsage = lazy(async () => ({ default: (await import("./page-usage.tsx")).PageUsage }));
+const PageUsage = lazyPart(async () => (await import("./page-usage.tsx")).PageUsage);
 
 /** What recipients meet on the page, and how it was used. */
 export function PageTab({ deployment }: { deployment: Deployment }) {
@@ -14,9 +13,7 @@ export function PageTab({ deployment }: { deployment: Deployment }) {
       <Card size={{ initial: "2", sm: "3" }}>
         <ContentForm deployment={deployment} />
       </Card>
-      <Suspense fallback={<Waiting />}>
-        <PageUsage deployment={deployment} />
-      </Suspense>
+      <PageUsage deployment={deployment} />
     </Flex>
   );
 }

@@ -10,10 +10,11 @@ import {
   useDialogs,
   useEdit,
   useToast,
+  Muted,
 } from "@field-advisor/ui";
 import { PrivacyFields, privacyRules } from "@field-advisor/ui/privacy-fields";
 import { daysIn, RetentionLoss } from "@field-advisor/ui/retention-loss";
-import { Flex, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -72,11 +73,11 @@ function PrivacyForm({ deployment: { id, user }, settings, onFollowed }: Privacy
   return (
     <>
       <Flex justify="between" gap="3" align="center" wrap="wrap" mb="4">
-        <Text size="2" color="gray">
+        <Muted>
           {saving.known.follows
             ? "This page follows the organisation's settings, including later changes. Once you save different settings, it has its own."
             : "This page has its own settings. Changes to the organisation's settings do not affect it."}
-        </Text>
+        </Muted>
         {!saving.known.follows && (
           <ActionButton variant="soft" color="gray" onClick={() => open("follow", { id, onFollowed })}>
             Follow the organisation

@@ -1,6 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { ActionButton, ScreenForm, Section, SubmitButton } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { ActionButton, ScreenForm, Section, SubmitButton, Muted } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useWatch } from "react-hook-form";
 import { useDeploymentActions } from "./deployment-actions.tsx";
 import type { Issued } from "./deployment-dialogs.tsx";
@@ -30,9 +30,9 @@ export function SettingsTab({ deployment }: { deployment: Deployment }) {
       </Section>
       {deployment.status !== "archived" && (
         <Section isCard title="Archive">
-          <Text as="p" size="2" color="gray">
+          <Muted as="p">
             The page closes for recipients and leaves the list of deployments. It can be restored.
-          </Text>
+          </Muted>
           <div>
             <ActionButton variant="soft" color="red" onClick={() => finish(deployment, "archived")}>
               Archive deployment
@@ -59,9 +59,7 @@ function StatusSection({ deployment, onEnd }: { deployment: Deployment; onEnd: (
   const label = { active: "Pause", paused: "Activate", ended: "Activate", archived: "Restore" }[status];
   return (
     <>
-      <Text as="p" size="2" color="gray">
-        {meanings[status]}
-      </Text>
+      <Muted as="p">{meanings[status]}</Muted>
       <Flex gap="3" wrap="wrap">
         <ActionButton variant="soft" busy={isPending} onClick={() => void changeStatus(deployment, next)}>
           {label}

@@ -1,9 +1,17 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { Age, AppLink, ContentTypeBadge, FailureNotice, Section } from "@field-advisor/ui";
+import {
+  Age,
+  ContentTypeBadge,
+  FailureNotice,
+  Section,
+  Muted,
+  TextLink,
+  LinkButton,
+} from "@field-advisor/ui";
 import { ChatBubbleIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Card, Flex, Grid, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
+import { Badge, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
@@ -28,9 +36,7 @@ const ContinueCard = ({ kind, name, nameId, time, children }: ContinueCardProps)
         <Heading as="h3" size="3" id={nameId} className="home-clamped fa-break" title={name}>
           {name}
         </Heading>
-        <Text size="2" color="gray">
-          {time}
-        </Text>
+        <Muted>{time}</Muted>
       </Flex>
       {children}
     </Flex>
@@ -66,11 +72,9 @@ function LastRoom({ session }: { session: NonNullable<Dashboard["roomSession"]> 
   );
   return (
     <ContinueCard kind={kind} name={session.roomName} nameId={nameId} time={time}>
-      <Button asChild>
-        <AppLink to={sessionAddress(session.roomId, session.sessionId)} aria-describedby={nameId}>
-          Continue
-        </AppLink>
-      </Button>
+      <LinkButton to={sessionAddress(session.roomId, session.sessionId)} aria-describedby={nameId}>
+        Continue
+      </LinkButton>
     </ContinueCard>
   );
 }
@@ -80,9 +84,9 @@ export function ContinueSection({ onOpen }: { onOpen: (item: LibraryItem) => voi
   const { data, isError, error, refetch } = useQuery(ownDashboard);
   const rooms = useQuery(ownRooms).data;
   const practice = Boolean(rooms?.length) && (
-    <Link asChild size="2" highContrast underline="always">
-      <AppLink to="/practice">My practice</AppLink>
-    </Link>
+    <TextLink to="/practice" size="2">
+      My practice
+    </TextLink>
   );
   return (
     <Section title="Continue" aside={practice}>

@@ -1,7 +1,7 @@
 import { pageOf } from "@field-advisor/api-client";
-import { AppLink, Section } from "@field-advisor/ui";
+import { Section, Muted, TextLink, LinkButton } from "@field-advisor/ui";
 import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
-import { Button, Card, Flex, Grid, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
+import { Card, Flex, Grid, Heading, Skeleton } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ownRooms } from "../../lib/rooms.queries.ts";
 
@@ -36,13 +36,13 @@ const Step = ({ title, purpose, action, to, count }: StepProps) => (
           <Heading as="h3" size="3">
             {title}
           </Heading>
-          <Text as="p" size="2" color="gray">
+          <Muted as="p">
             <Skeleton loading={count === undefined}>{count ? "Done" : purpose}</Skeleton>
-          </Text>
+          </Muted>
         </div>
-        <Button asChild variant={count ? "soft" : "solid"}>
-          <AppLink to={to}>{action}</AppLink>
-        </Button>
+        <LinkButton to={to} variant={count ? "soft" : "solid"}>
+          {action}
+        </LinkButton>
       </Flex>
     </li>
   </Card>
@@ -85,9 +85,9 @@ export function FirstSteps() {
     <Section
       title="First steps"
       aside={
-        <Link asChild size="2" highContrast underline="always">
-          <AppLink to="/user-management?tab=setup">Quick Setup</AppLink>
-        </Link>
+        <TextLink to="/user-management?tab=setup" size="2">
+          Quick Setup
+        </TextLink>
       }
     >
       <Grid asChild columns={{ initial: "1", lg: "2" }} gap="3">

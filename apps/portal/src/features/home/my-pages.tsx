@@ -1,16 +1,17 @@
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import {
   ActionButton,
-  AppLink,
   CopyButton,
   counted,
   DeploymentStatusBadge,
   pageLink,
   previewLink,
   Section,
+  Muted,
+  LinkButton,
 } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
-import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { Button, Card, Flex, Grid, Heading } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useStatusChange } from "../../lib/deployment-status.ts";
@@ -31,9 +32,9 @@ function OwnPage({ page }: { page: Page }) {
             {deploymentName}
           </Heading>
           <DeploymentStatusBadge status={status} />
-          <Text as="p" size="2" color="gray">
+          <Muted as="p">
             Today: {counted(today.visits, "visit")}, {counted(today.conversations, "conversation")}
-          </Text>
+          </Muted>
           <Flex gap="3" wrap="wrap">
             <CopyButton text={pageLink(slug)} label="Copy link" describedBy={nameId} />
             <Button asChild variant="soft">
@@ -52,11 +53,9 @@ function OwnPage({ page }: { page: Page }) {
                 {status === "active" ? "Pause" : "Activate"}
               </ActionButton>
             )}
-            <Button asChild variant="soft">
-              <AppLink to={`/deployments/${id}`} aria-describedby={nameId}>
-                Edit
-              </AppLink>
-            </Button>
+            <LinkButton to={`/deployments/${id}`} variant="soft" aria-describedby={nameId}>
+              Edit
+            </LinkButton>
           </Flex>
         </Flex>
       </li>

@@ -1,7 +1,7 @@
 import type { News } from "@field-advisor/schema/practice.endpoints";
 import type { NewsKind } from "@field-advisor/schema/practice-constants";
-import { AppLink, countedNews, ownNews, RelativeTime, Section } from "@field-advisor/ui";
-import { Button, Card, Flex, Link, Text } from "@radix-ui/themes";
+import { countedNews, ownNews, RelativeTime, Section, Muted, TextLink, LinkButton } from "@field-advisor/ui";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 
@@ -31,15 +31,13 @@ function NewsLine({ item }: { item: Item }) {
   return (
     <Card asChild size="2">
       <li aria-labelledby={nameId}>
-        <Link asChild weight="bold" highContrast underline="always">
-          <AppLink to={`/attempts/${attempt.id}`} state="/" id={nameId} className="fa-break">
-            {happened(item)}
-          </AppLink>
-        </Link>
-        <Text as="p" size="2" color="gray" mt="1" className="fa-break">
+        <TextLink to={`/attempts/${attempt.id}`} weight="bold" state="/" id={nameId} className="fa-break">
+          {happened(item)}
+        </TextLink>
+        <Muted as="p" mt="1" className="fa-break">
           {person !== null && `${person}: `}
           {attempt.room.name}, attempt {attempt.number} · <RelativeTime iso={at} />
-        </Text>
+        </Muted>
       </li>
     </Card>
   );
@@ -56,13 +54,9 @@ const ReviewsWaiting = ({ count }: { count: number }) => (
           <Text as="div" weight="bold">
             {reviewsWaiting(count)}
           </Text>
-          <Text as="div" size="2" color="gray">
-            Attempts waiting for your review.
-          </Text>
+          <Muted as="div">Attempts waiting for your review.</Muted>
         </div>
-        <Button asChild>
-          <AppLink to="/reviews">See reviews</AppLink>
-        </Button>
+        <LinkButton to="/reviews">See reviews</LinkButton>
       </Flex>
     </li>
   </Card>
@@ -106,11 +100,9 @@ export function Noticed() {
 const Line = ({ to, children }: { to: string; children: ReactNode }) => (
   <Text asChild size="2">
     <li>
-      <Link asChild weight="bold" highContrast underline="always">
-        <AppLink to={to} state="/" className="fa-break">
-          {children}
-        </AppLink>
-      </Link>
+      <TextLink to={to} weight="bold" state="/" className="fa-break">
+        {children}
+      </TextLink>
     </li>
   </Text>
 );

@@ -1,5 +1,5 @@
 import type { ScreenPath } from "@field-advisor/schema/routes";
-import { AppLink, screensFor, Section, useCurrentUser } from "@field-advisor/ui";
+import { AppLink, screensFor, Section, useCurrentUser, Muted } from "@field-advisor/ui";
 import { ChevronRightIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Grid, Text } from "@radix-ui/themes";
 
@@ -36,9 +36,7 @@ export function ScreenLinks() {
                   <Text as="div" weight="bold">
                     {label}
                   </Text>
-                  <Text as="div" size="2" color="gray">
-                    {purposes[path as ScreenPath]}
-                  </Text>
+                  <Muted as="div">{purposes[path as ScreenPath]}</Muted>
                 </div>
                 <ChevronRightIcon />
               </Flex>

@@ -1,8 +1,8 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
 import { shownAtOnce } from "@field-advisor/schema/constants";
-import { AppLink, counted, FailureNotice, RelativeTime, Section } from "@field-advisor/ui";
-import { Box, Button, Card, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
+import { counted, FailureNotice, RelativeTime, Section, Muted, TextLink } from "@field-advisor/ui";
+import { Box, Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { AssignedBadge, dayText, taskWords } from "../../lib/assigned.tsx";
@@ -41,22 +41,16 @@ function Task({ task }: { task: OwnTask }) {
     <Card asChild size="2">
       <li aria-labelledby={nameId}>
         <Flex direction="column" align="start" gap="1">
-          <Link asChild weight="bold" highContrast underline="always">
-            <AppLink to={addressOf(task)} id={nameId} className="fa-break">
-              {taskWords(task)}
-            </AppLink>
-          </Link>
+          <TextLink to={addressOf(task)} weight="bold" id={nameId} className="fa-break">
+            {taskWords(task)}
+          </TextLink>
           <Flex align="center" gap="3" wrap="wrap">
             <Standing {...task} />
-            {by && (
-              <Text size="2" color="gray" className="fa-break">
-                Assigned by {by}
-              </Text>
-            )}
+            {by && <Muted className="fa-break">Assigned by {by}</Muted>}
             {remindedAt && state !== "done" && (
-              <Text size="2" color="gray">
+              <Muted>
                 Reminded <RelativeTime iso={remindedAt} />
-              </Text>
+              </Muted>
             )}
           </Flex>
           {note && <FoldedText text={note} describedBy={nameId} keepsLines />}

@@ -1,5 +1,5 @@
-import { AppLink, failedTo, ListView, Section, useCurrentUser } from "@field-advisor/ui";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { failedTo, ListView, Section, useCurrentUser, TextLink } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { NoRooms, OwnRoom } from "../../lib/own-room.tsx";
 import { RoomGrid } from "../../lib/room-card.tsx";
@@ -22,13 +22,13 @@ export function TrainingRooms({ most }: TrainingRoomsProps) {
       aside={
         <Flex gap="4">
           {isOwner && (
-            <Link asChild size="2" highContrast underline="always">
-              <AppLink to="/test-station">Test Station</AppLink>
-            </Link>
+            <TextLink to="/test-station" size="2">
+              Test Station
+            </TextLink>
           )}
-          <Link asChild size="2" highContrast underline="always">
-            <AppLink to="/rooms">All rooms</AppLink>
-          </Link>
+          <TextLink to="/rooms" size="2">
+            All rooms
+          </TextLink>
         </Flex>
       }
     >

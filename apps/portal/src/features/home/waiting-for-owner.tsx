@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { AppLink, FailureNotice, Section } from "@field-advisor/ui";
-import { Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
+import { FailureNotice, Section, Muted, LinkButton } from "@field-advisor/ui";
+import { Card, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { peopleWaiting } from "./home.queries.ts";
 
@@ -26,13 +26,9 @@ export function WaitingForOwner() {
               <Text as="div" weight="bold">
                 {labels(people)}
               </Text>
-              <Text as="div" size="2" color="gray">
-                They cannot sign in until you help.
-              </Text>
+              <Muted as="div">They cannot sign in until you help.</Muted>
             </div>
-            <Button asChild>
-              <AppLink to="/user-management?requests=true">Help them</AppLink>
-            </Button>
+            <LinkButton to="/user-management?requests=true">Help them</LinkButton>
           </Flex>
         </Card>
       )}

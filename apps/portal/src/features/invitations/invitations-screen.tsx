@@ -1,33 +1,18 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import type { InvitationToPage } from "@field-advisor/schema/invitations.endpoints";
 import {
-  ActionButton,
-  AppLink,
-  BackLink,
   choiceFilter,
   type Column,
   counted,
-  FilterBar,
   lazyDialog,
-  ListEmpty,
-  PagedList,
-  PageHeader,
-  RecordList,
-  RefreshButton,
   searchFilter,
-  selectionColumn,
+  TextLink,
   useDialogs,
-  useDownload,
-  useFilteredList,
-  useSelection,
+  useRecords,
 } from "@field-advisor/ui";
-import { DownloadIcon } from "@radix-ui/react-icons";
-import { Link, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ownZone } from "../../lib/invitation-text.ts";
 import { columns as ofInvitation, nameOf, statusLabels } from "./invitation-columns.tsx";
 import { everyInvitationPage, type FoundBy } from "./invitations.queries.ts";
-import { ManyInvitationsBar } from "./many-bar.tsx";
+import { InvitationList } from "./invitation-list.tsx";
 
 const filters = {
   search: searchFilter("Search by person or page"),
@@ -46,9 +31,9 @@ const columns: readonly Column<InvitationToPage>[] = [
     label: "Deployment",
     breaks: true,
     cell: (invitation) => (
-      <Link asChild>
-        <AppLink to={addressOf(invitation)}>{invitation.page.deploymentName}</AppLink>
-      </Link>
+      <TextLink to={addressOf(invitation)} highContrast={false}>
+        {invitation.page.deploymentName}
+      </TextLink>
     ),
   },
   ...others,
@@ -61,21 +46,22 @@ const dialogs = {
     async () => (await import("./change-invitation.tsx")).RevokeInvitation,
   ),
 };
-const file = { name: "invitations", ending: "csv", ...fileOf("GET /api/invitations/export") } as const;
-const keyOf = ({ id }: InvitationToPage) => id;
+const file = fileOf("GET /api/invitations/export");
+
+type Chosen = Pick<FoundBy, "search" | "status"> & { came?: "never" | "came" };
+
+const filterOf = ({ came, ...same }: Chosen): FoundBy => ({
+  ...same,
+  ...(came && { neverCame: came === "never" ? "true" : "false" }),
+});
 
 /** The invitations to all pages that the reader looks after: who was invited and never came, and what to do about it. */
 export function InvitationsScreen() {
-  const list = useFilteredList(filters);
-  const { came, ...same } = list.values;
-  const filter: FoundBy = { ...same, ...(came && { neverCame: came === "never" ? "true" : "false" }) };
-  const selection = useSelection<string, FoundBy>();
-  const query = useQuery({
-    ...everyInvitationPage({ ...filter, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, ({ limit, offset, ...chosen }) =>
+    everyInvitationPage({ ...filterOf(chosen), limit, offset }),
+  );
+  const filter = filterOf(records.list.values);
   const { dialog, open } = useDialogs(dialogs);
-  const { busy, download } = useDownload(file);
   const actions = (invitation: InvitationToPage) => [
     [{ label: "Open its page", to: addressOf(invitation) }],
     invitation.status === "revoked"
@@ -83,43 +69,21 @@ export function InvitationsScreen() {
       : [{ label: "Revoke", isAction: true, isFinal: true, run: () => open("revoke", { invitation }) }],
   ];
   return (
-    <>
-      <BackLink to="/deployments">Deployments</BackLink>
-      <PageHeader wide title="Invitations" purpose="Who is invited to which of your pages" />
-      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "invitation")}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-        <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(filter)}>
-          <DownloadIcon />
-          Export CSV
-        </ActionButton>
-      </FilterBar>
-      <PagedList
-        what="invitations"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="Nobody is invited yet">
-            Invite people under Invitations of a deployment.
-          </ListEmpty>
-        }
-      >
-        {(invitations) => (
-          <RecordList
-            label="Invitations"
-            viewName="all-invitations"
-            items={invitations}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            columns={[selectionColumn({ selection, items: invitations, keyOf, nameOf }), ...columns]}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      <ManyInvitationsBar selection={selection} filter={filter} total={query.data?.total ?? 0} />
-      <Text as="p" size="1" color="gray" mt="3">
-        Times are in your time zone, {ownZone()}.
-      </Text>
-      {dialog}
-    </>
+    <InvitationList
+      records={records}
+      back={{ to: "/deployments", label: "Deployments" }}
+      header={{ wide: true, title: "Invitations", purpose: "Who is invited to which of your pages" }}
+      count={(total) => counted(total, "invitation")}
+      filter={filter}
+      exported={{ file, filter }}
+      empty={{
+        title: "Nobody is invited yet",
+        text: "Invite people under Invitations of a deployment.",
+      }}
+      viewName="all-invitations"
+      columns={columns}
+      actions={actions}
+      dialog={dialog}
+    />
   );
 }

@@ -1,31 +1,17 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
-import {
-  ActionButton,
-  choiceFilter,
-  RecordList,
-  FilterBar,
-  ListEmpty,
-  PagedList,
-  searchFilter,
-  useDialogs,
-  useDownload,
-  selectionColumn,
-  useFilteredList,
-  useSelection,
-} from "@field-advisor/ui";
-import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Callout, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ActionButton, choiceFilter, searchFilter, useDialogs, useRecords } from "@field-advisor/ui";
+import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
+import { Callout } from "@radix-ui/themes";
 import { EditInvitation, RenewInvitation, RevokeInvitation } from "./change-invitation.tsx";
 import { ImportInvitations } from "./import-invitations.tsx";
 import { InvitePeople } from "./invite-people.tsx";
 import { IssuedCodes } from "./issued-codes.tsx";
-import { columns, nameOf, statusLabels } from "./invitation-columns.tsx";
-import { invitationPage, type FoundBy } from "./invitations.queries.ts";
-import { ManyInvitationsBar } from "./many-bar.tsx";
-import { ownZone, type IssuedCode } from "../../lib/invitation-text.ts";
+import { columns, statusLabels } from "./invitation-columns.tsx";
+import { invitationPage } from "./invitations.queries.ts";
+import { InvitationList } from "./invitation-list.tsx";
+import type { IssuedCode } from "../../lib/invitation-text.ts";
 
 const filters = {
   search: searchFilter("Search invitations"),
@@ -63,23 +49,12 @@ function useInvitationDialogs(deployment: Deployment) {
   };
 }
 
-const keyOf = (invitation: Invitation) => invitation.id;
-
 /** Who may enter the page: invited, changed, renewed and revoked here. */
 export function InvitationsTab({ deployment }: { deployment: Deployment }) {
   const { id, allowAnonymous } = deployment;
-  const list = useFilteredList(filters);
-  const selection = useSelection<string, FoundBy>();
-  const query = useQuery({
-    ...invitationPage(id, { ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, (asked) => invitationPage(id, asked));
+  const filter = records.list.values;
   const { dialog, actions, invite, importFile } = useInvitationDialogs(deployment);
-  const { busy, download } = useDownload({
-    name: "invitations",
-    ending: "csv",
-    ...fileOf("GET /api/deployments/:id/invitations/export", { id }),
-  });
   const inviteButton = (
     <ActionButton onClick={invite}>
       <PlusIcon />
@@ -87,63 +62,39 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
     </ActionButton>
   );
   return (
-    <>
-      {allowAnonymous && (
-        <Callout.Root size="1" color="gray" mb="4">
-          <Callout.Text>
-            Anyone with the link may talk on this page, so no code is needed. Turn that off under Settings to
-            let in only invited people.
-          </Callout.Text>
-        </Callout.Root>
-      )}
-      <FilterBar filters={filters} list={list}>
-        <ActionButton variant="soft" color="gray" className="fa-nowrap" onClick={importFile}>
-          <UploadIcon />
-          Import CSV
-        </ActionButton>
-        <ActionButton
-          variant="soft"
-          color="gray"
-          className="fa-nowrap"
-          busy={busy}
-          onClick={() => void download(list.values)}
-        >
-          <DownloadIcon />
-          Export CSV
-        </ActionButton>
-        {inviteButton}
-      </FilterBar>
-      <PagedList
-        what="invitations"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="Nobody is invited yet" action={inviteButton}>
-            Everyone you invite gets their own access code.
-          </ListEmpty>
-        }
-      >
-        {(invitations) => (
-          <RecordList
-            label="Invitations"
-            viewName="invitations"
-            items={invitations}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            columns={[selectionColumn({ selection, items: invitations, keyOf, nameOf }), ...columns]}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-      <ManyInvitationsBar
-        selection={selection}
-        filter={{ ...list.values, deploymentId: id }}
-        total={query.data?.total ?? 0}
-      />
-      <Text as="p" size="1" color="gray" mt="3">
-        Times are in your time zone, {ownZone()}.
-      </Text>
-      {dialog}
-    </>
+    <InvitationList
+      records={records}
+      notice={
+        allowAnonymous && (
+          <Callout.Root size="1" color="gray" mb="4">
+            <Callout.Text>
+              Anyone with the link may talk on this page, so no code is needed. Turn that off under Settings
+              to let in only invited people.
+            </Callout.Text>
+          </Callout.Root>
+        )
+      }
+      refresh={false}
+      filter={{ ...filter, deploymentId: id }}
+      exported={{ file: fileOf("GET /api/deployments/:id/invitations/export", { id }), filter }}
+      tools={
+        <>
+          <ActionButton variant="soft" color="gray" className="fa-nowrap" onClick={importFile}>
+            <UploadIcon />
+            Import CSV
+          </ActionButton>
+          {inviteButton}
+        </>
+      }
+      empty={{
+        title: "Nobody is invited yet",
+        text: "Everyone you invite gets their own access code.",
+        action: inviteButton,
+      }}
+      viewName="invitations"
+      columns={columns}
+      actions={actions}
+      dialog={dialog}
+    />
   );
 }

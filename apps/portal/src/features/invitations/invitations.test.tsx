@@ -1,5 +1,4 @@
 import {
-  brokenConnection,
   fakeApi,
   type Handlers,
   noAnswer,
@@ -11,7 +10,7 @@ import {
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 import { deployment } from "@field-advisor/ui/testing-data";
-import { usePhone, watchDownloads } from "@field-advisor/ui/testing";
+import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -85,32 +84,6 @@ test("each invitation shows who it is, how it stands and what is used of it", as
   const second = within(screen.getByRole("row", { name: /paul/ }));
   expect(second.getByText("Pending")).toBeVisible();
   expect(second.getByText("No end date")).toBeVisible();
-});
-
-test("on phones the same stands on cards", async () => {
-  usePhone();
-  serve();
-  openApp(address);
-  const list = within(await screen.findByRole("list", { name: "Invitations" }));
-  expect(list.getAllByRole("listitem")).toHaveLength(2);
-  expect(screen.getByRole("button", { name: "Actions for Rita Recipient" })).toBeVisible();
-});
-
-test.each([
-  ["being read", noAnswer, /^Loading invitations/],
-  ["failed", brokenConnection, /Failed to fetch invitations/],
-] as const)("a list that is %s says so", async (_what, handler, sentence) => {
-  serve({ "GET /api/deployments/:id/invitations": handler });
-  openApp(address);
-  await waitFor(() =>
-    expect(screen.queryByRole("status", { name: sentence }) ?? screen.queryByText(sentence)).toBeVisible(),
-  );
-});
-
-test("without any invitation the next step is offered", async () => {
-  serve({ "GET /api/deployments/:id/invitations": () => [] });
-  openApp(address);
-  expect(await screen.findByRole("heading", { name: "Nobody is invited yet" })).toBeVisible();
 });
 
 test("search and status narrow the list, in the address and beside the tab", async () => {

@@ -1,5 +1,5 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { CopyButton, counted, datedName, Pagination, saveFile, Sheet } from "@field-advisor/ui";
+import { CopyButton, counted, datedName, Pagination, saveFile, Sheet, Muted } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Code, Dialog, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
@@ -114,9 +114,9 @@ function CodeEntry({ deployment, code, onTaken }: CodeEntryProps) {
             {recipientName ?? email}
           </Text>
           {recipientName && (
-            <Text size="1" color="gray" className="fa-break">
+            <Muted size="1" className="fa-break">
               {email}
-            </Text>
+            </Muted>
           )}
         </Flex>
         <Code size="3" variant="soft" className="fa-nowrap">

@@ -32,7 +32,7 @@ interface ManyInvitationsBarProps {
 /** What can be done with the selected invitations together. */
 export function ManyInvitationsBar({ selection, filter, total }: ManyInvitationsBarProps) {
   const { dialog, open } = useDialogs(dialogs);
-  const chosen = { ids: [...selection.ids], filter: selection.filter };
+  const { chosen } = selection;
   return (
     <>
       <SelectionBar

@@ -1,14 +1,13 @@
 import type { Result } from "@field-advisor/api-client";
-import { describeError } from "@field-advisor/api-client/api-error";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import {
-  BatchResults,
-  ConfirmDialog,
+  type Chosen,
   CopyButton,
   counted,
   datedName,
+  ManyQuestion,
   saveFile,
-  useBatches,
+  stillFitting,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
@@ -18,78 +17,59 @@ import { codesOfPagesAsCsv, textsOf } from "../../lib/invitation-text.ts";
 import { type FoundBy, renewMany, revokeMany } from "./invitations.queries.ts";
 
 interface ManyProps {
-  chosen: { ids: readonly string[]; filter: FoundBy | null };
+  chosen: Chosen<string, FoundBy>;
   onClose: () => void;
 }
 
 const invitations = ["invitation", "invitations"] as const;
 const counting = ({ ids }: ManyProps["chosen"]) => counted(ids.length, ...invitations);
-const batchSize = mostChangedAtOnce.invitations;
 
 type Renewed = Result<"POST /api/invitations/renew">["results"][number];
-type Revoked = Result<"POST /api/invitations/revoke">["results"][number];
-
-const bodyOf = (ids: string[], ifStill: FoundBy | null) => ({ body: { ids, ...(ifStill && { ifStill }) } });
 
 /** Asks before many are let in no more. */
 export function ManyRevocations({ chosen, onClose }: ManyProps) {
   const { mutateAsync } = useMutation(revokeMany);
-  const batches = useBatches<string, Revoked>(batchSize);
-  const revoke = () =>
-    batches.start(chosen.ids, async (ids) => (await mutateAsync(bodyOf(ids, chosen.filter))).results);
-  if (batches.hasBegun)
-    return <BatchResults title="Revoked" things={invitations} batches={batches} onClose={onClose} />;
   return (
-    <ConfirmDialog
+    <ManyQuestion
+      ids={chosen.ids}
+      size={mostChangedAtOnce.invitations}
+      things={invitations}
       title={`Revoke ${counting(chosen)}?`}
       confirmLabel="Revoke invitations"
-      busy={batches.isRunning}
-      failure={batches.error && describeError(batches.error)}
-      onConfirm={() => void revoke()}
-      onCancel={onClose}
+      send={async (ids) => (await mutateAsync({ body: { ids, ...stillFitting(chosen.filter) } })).results}
+      doneTitle="Revoked"
+      onClose={onClose}
     >
       Their access codes stop working immediately, and running conversations end within seconds. They are told
       to contact the adviser. Renew an invitation to let its person in again.
-    </ConfirmDialog>
+    </ManyQuestion>
   );
 }
 
 /** Asks before the codes of many stop working, then hands out the new ones this once. */
 export function ManyRenewals({ chosen, onClose }: ManyProps) {
   const { mutateAsync } = useMutation(renewMany);
-  const batches = useBatches<string, Renewed>(batchSize);
-  const renew = () =>
-    batches.start(chosen.ids, async (ids) => (await mutateAsync(bodyOf(ids, chosen.filter))).results);
-  if (!batches.hasBegun)
-    return (
-      <ConfirmDialog
-        title={`Renew ${counting(chosen)}?`}
-        confirmLabel="Renew invitations"
-        busy={batches.isRunning}
-        failure={batches.error && describeError(batches.error)}
-        onConfirm={() => void renew()}
-        onCancel={onClose}
-      >
-        Each gets a new access code, which is shown once. The old codes stop working immediately, running
-        conversations end, and session counts restart.
-      </ConfirmDialog>
-    );
-  const issued = batches.outcomes.flatMap((one) => one.issued ?? []);
   return (
-    <BatchResults
-      mustBeDone
-      title="New access codes"
+    <ManyQuestion
+      ids={chosen.ids}
+      size={mostChangedAtOnce.invitations}
       things={invitations}
-      batches={batches}
+      title={`Renew ${counting(chosen)}?`}
+      confirmLabel="Renew invitations"
+      send={async (ids) => (await mutateAsync({ body: { ids, ...stillFitting(chosen.filter) } })).results}
+      doneTitle="New access codes"
+      handOut={(outcomes) => <IssuedOfMany issued={outcomes.flatMap(({ issued }) => issued ?? [])} />}
       onClose={onClose}
     >
-      {issued.length > 0 && !batches.isRunning && <IssuedOfMany issued={issued} />}
-    </BatchResults>
+      Each gets a new access code, which is shown once. The old codes stop working immediately, running
+      conversations end, and session counts restart.
+    </ManyQuestion>
   );
 }
 
 function IssuedOfMany({ issued }: { issued: readonly NonNullable<Renewed["issued"]>[] }) {
   const hintId = useId();
+  if (issued.length === 0) return null;
   const codes = issued.map((code) => ({ page: code.invitation.page, code }));
   return (
     <>

@@ -7,9 +7,10 @@ import {
   type useDialogs,
   useToastResult,
   useUndoableChange,
+  Muted,
 } from "@field-advisor/ui";
 import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
-import { Flex, Text } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { removeMessage, updateMessage } from "./messages.queries.ts";
 
@@ -33,9 +34,9 @@ interface MessageActionsProps {
 export function MessageActions({ message, headingId, open }: MessageActionsProps) {
   if (!message.mayChange)
     return (
-      <Text as="p" size="1" color="gray">
+      <Muted as="p" size="1">
         Only an owner can change this message: it also goes to deployments that are not assigned to you.
-      </Text>
+      </Muted>
     );
   return (
     <Flex gap="2" wrap="wrap" className="message-actions">

@@ -1,6 +1,6 @@
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import { webAddress } from "@field-advisor/schema/web-address";
-import { clock, counted, exactTime } from "@field-advisor/ui";
+import { clock, counted, exactTime, Muted } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Heading, Link, Text } from "@radix-ui/themes";
 import { useId } from "react";
@@ -74,7 +74,7 @@ function SentAt({ iso }: { iso: string }) {
   const moment = new Date(iso);
   const isKnown = !Number.isNaN(moment.getTime());
   return (
-    <Text size="1" color="gray" className="fa-nowrap fa-numbers">
+    <Muted size="1" className="fa-nowrap fa-numbers">
       {isKnown ? (
         <time dateTime={iso} title={exactTime.format(moment)}>
           {otherDay(moment)} <span>{clock.format(moment)}</span>
@@ -82,7 +82,7 @@ function SentAt({ iso }: { iso: string }) {
       ) : (
         "--:--"
       )}
-    </Text>
+    </Muted>
   );
 }
 
@@ -95,9 +95,7 @@ function MessageLink({ link, linkText }: Pick<DeploymentMessage, "link" | "linkT
       <Link href={address.href} target="_blank" rel="noopener noreferrer" highContrast underline="always">
         {linkText || "View Link"} <ExternalLinkIcon aria-hidden />
       </Link>{" "}
-      <Text size="1" color="gray">
-        ({address.host}, opens in a new tab)
-      </Text>
+      <Muted size="1">({address.host}, opens in a new tab)</Muted>
     </Text>
   );
 }
@@ -131,8 +129,8 @@ function Facts({ message }: { message: DeploymentMessage }) {
     createdBy && `Sent by ${createdBy}`,
   ];
   return (
-    <Text as="p" size="1" color="gray" className="fa-break">
+    <Muted as="p" size="1" className="fa-break">
       {facts.filter(Boolean).join(" · ")}
-    </Text>
+    </Muted>
   );
 }

@@ -4,20 +4,19 @@ import {
   choiceFilter,
   failedTo,
   FailureNotice,
-  FilterBar,
   grouped,
-  ListEmpty,
-  PagedList,
   PageHeader,
   RelativeTime,
   searchFilter,
   useDialogs,
-  useFilteredList,
   Section,
+  Muted,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
 import { Badge, DataList, Flex, Grid, Skeleton, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { messageDialogs } from "./message-actions.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -33,13 +32,9 @@ const linkedDialogs = { new: () => ({}) };
 
 /** Where messages to pages are sent and watched. */
 export function MessagesScreen() {
-  const list = useFilteredList(filters);
-  const query = useQuery({
-    ...messagePage({ ...list.values, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const records = useRecords(filters, messagePage);
   const totals = useQuery(messageTotals);
-  const isReconnecting = useIsReconnecting(query);
+  const isReconnecting = useIsReconnecting(records.query);
   const { dialog, open, openAt } = useDialogs(messageDialogs, linkedDialogs);
   const sendButton = (
     <ActionButton size="3" onClick={() => openAt("new", "true")}>
@@ -61,20 +56,15 @@ export function MessagesScreen() {
       />
       <Grid columns={{ initial: "1", md: "minmax(0, 1fr) 300px" }} gap="5" align="start">
         <Stream activeCount={totals.data?.active}>
-          <FilterBar filters={filters} list={list} />
-          <PagedList
+          <ListFrame
+            records={records}
             what="messages"
-            query={query}
-            list={list}
+            refresh={false}
             isStale={isReconnecting}
-            empty={
-              <ListEmpty title="MESSAGE READY" action={sendButton}>
-                Send your first message...
-              </ListEmpty>
-            }
+            empty={{ title: "MESSAGE READY", text: "Send your first message...", action: sendButton }}
           >
             {(messages) => <MessageList messages={messages} open={open} headings="h3" />}
-          </PagedList>
+          </ListFrame>
         </Stream>
         <MessagePanel totals={totals.data} error={totals.error} onRetry={() => void totals.refetch()} />
       </Grid>
@@ -104,12 +94,8 @@ function Stream({ activeCount, children }: StreamProps) {
     <Section title="Live Message Stream">
       {children}
       <Flex justify="between" gap="3" mt="4" wrap="wrap">
-        <Text size="1" color="gray">
-          {activeCount !== undefined && `${activeCount} active messages`}
-        </Text>
-        <Text size="1" color="gray">
-          Auto-refresh: 5s
-        </Text>
+        <Muted size="1">{activeCount !== undefined && `${activeCount} active messages`}</Muted>
+        <Muted size="1">Auto-refresh: 5s</Muted>
       </Flex>
     </Section>
   );
@@ -163,12 +149,7 @@ const Totals = ({ totals }: { totals: MessageTotals | undefined }) => {
 
 function Recent({ messages }: { messages: MessageTotals["recent"] | undefined }) {
   if (!messages) return <Skeleton height="56px" />;
-  if (messages.length === 0)
-    return (
-      <Text as="p" size="2" color="gray">
-        No messages yet
-      </Text>
-    );
+  if (messages.length === 0) return <Muted as="p">No messages yet</Muted>;
   return (
     <Flex asChild direction="column" gap="3">
       <ul className="fa-plain-list">
@@ -177,9 +158,9 @@ function Recent({ messages }: { messages: MessageTotals["recent"] | undefined })
             <Text as="p" size="2" className="folded-text fa-break" title={title}>
               {title}
             </Text>
-            <Text as="p" size="1" color="gray">
+            <Muted as="p" size="1">
               {grouped(assignmentCount)} deployments · <RelativeTime iso={createdAt} />
-            </Text>
+            </Muted>
           </li>
         ))}
       </ul>

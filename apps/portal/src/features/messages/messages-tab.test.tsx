@@ -1,10 +1,4 @@
-import {
-  brokenConnection,
-  fakeApi,
-  type Handlers,
-  signedInAs,
-  someone,
-} from "@field-advisor/api-client/testing";
+import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { deployment } from "@field-advisor/ui/testing-data";
@@ -79,19 +73,4 @@ test("an adviser reads the messages of their page and changes nothing", async ()
   expect(card.queryByRole("button")).toBeNull();
   expect(card.queryByText(/^Only an owner/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
-});
-
-test("an adviser without messages is told where they appear", async () => {
-  serve("USER", { "GET /api/deployments/:id/messages": () => [] });
-  openApp(address);
-  expect(await screen.findByRole("heading", { name: "No messages yet" })).toBeVisible();
-});
-
-test("messages that could not be read can be read again", async () => {
-  const api = serve("OWNER", { "GET /api/deployments/:id/messages": brokenConnection });
-  const { user } = openApp(address);
-  expect(await screen.findByText(/^Failed to fetch messages\./)).toBeVisible();
-  api.serve({ "GET /api/deployments/:id/messages": () => [message()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("listitem", { name: "New opening hours" })).toBeVisible();
 });

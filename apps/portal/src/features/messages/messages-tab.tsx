@@ -1,15 +1,7 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import {
-  ActionButton,
-  ListEmpty,
-  PagedList,
-  useCurrentUser,
-  useDialogs,
-  useFilteredList,
-} from "@field-advisor/ui";
+import { ActionButton, useCurrentUser, useDialogs, ListFrame, useRecords } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
 import { Flex } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messageDialogs } from "./message-actions.tsx";
 import { MessageList } from "./message-list.tsx";
 import { messagesOfDeployment, useIsReconnecting } from "./messages.queries.ts";
@@ -20,11 +12,10 @@ const noFilters = {};
 /** The messages of one page; owners and administrators send and change them, others read them. */
 export function MessagesTab({ deployment }: { deployment: MessagePage }) {
   const { role } = useCurrentUser();
-  const list = useFilteredList(noFilters, { pageName: "messages" });
-  const query = useQuery({
-    ...messagesOfDeployment(deployment.id, list.window),
-    placeholderData: keepPreviousData,
+  const records = useRecords(noFilters, (window) => messagesOfDeployment(deployment.id, window), {
+    pageName: "messages",
   });
+  const { query } = records;
   const isReconnecting = useIsReconnecting(query);
   const { dialog, open } = useDialogs(messageDialogs);
   const maySend = role !== "USER";
@@ -45,22 +36,22 @@ export function MessagesTab({ deployment }: { deployment: MessagePage }) {
           {sendButton}
         </Flex>
       )}
-      <PagedList
+      <ListFrame
+        records={records}
         what="messages"
-        query={query}
-        list={list}
+        refresh={false}
         isStale={isReconnecting}
         pagesLabel="Pages of messages"
-        empty={
-          <ListEmpty title={maySend ? "MESSAGE READY" : "No messages yet"} action={sendButton}>
-            {maySend
-              ? "Send your first message..."
-              : "Messages sent to the recipients of this page appear here."}
-          </ListEmpty>
-        }
+        empty={{
+          title: maySend ? "MESSAGE READY" : "No messages yet",
+          text: maySend
+            ? "Send your first message..."
+            : "Messages sent to the recipients of this page appear here.",
+          action: sendButton,
+        }}
       >
         {(messages) => <MessageList messages={messages} open={maySend ? open : null} headings="h2" />}
-      </PagedList>
+      </ListFrame>
       {dialog}
     </>
   );

@@ -2,7 +2,6 @@ import {
   brokenConnection,
   fakeApi,
   type Handlers,
-  noAnswer,
   part,
   refusing,
   signedInAs,
@@ -372,23 +371,6 @@ test("a message that somebody else changed meanwhile shows both values and loses
       body: { deploymentIds: [pageOf(1).id, pageOf(2).id], version: 2 },
     }),
   );
-});
-
-test("a list that could not be read can be read again", async () => {
-  const api = serve({ "GET /api/deployment-messages": brokenConnection });
-  const { user } = openApp("/messages");
-  expect(
-    await screen.findByText(/^Failed to fetch messages\. The server could not be reached/),
-  ).toBeVisible();
-  api.serve({ "GET /api/deployment-messages": () => [message()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("listitem", { name: "New opening hours" })).toBeVisible();
-});
-
-test("while the list is read its shape is shown", async () => {
-  serve({ "GET /api/deployment-messages": noAnswer });
-  openApp("/messages");
-  expect(await screen.findByRole("status", { name: "Loading messages..." })).toBeVisible();
 });
 
 test("the list is asked for every five seconds, not while nobody sees it, and twice without an answer is reconnecting", async () => {

@@ -7,6 +7,7 @@ import {
   grouped,
   SearchField,
   styledPixels,
+  Muted,
 } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
@@ -183,9 +184,9 @@ function PageOptions(props: PageOptionsProps) {
                 <Text size="2" truncate title={page.deploymentName}>
                   {page.deploymentName}
                 </Text>
-                <Text size="1" color="gray" truncate title={detailOf(page)}>
+                <Muted size="1" truncate title={detailOf(page)}>
                   {detailOf(page)}
-                </Text>
+                </Muted>
               </Flex>
             </div>
           );

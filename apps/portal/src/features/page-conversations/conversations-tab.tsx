@@ -5,24 +5,21 @@ import {
   ActionButton,
   choiceFilter,
   type Column,
-  RecordList,
   exactTime,
-  FilterBar,
   grouped,
   isDay,
-  ListEmpty,
   NameButton,
-  PagedList,
   PeriodFields,
   RelativeTime,
   searchFilter,
   useDialogs,
   useDownload,
-  useFilteredList,
+  Muted,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Badge, Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ConversationSheet } from "./conversation-sheet.tsx";
 import { endLabels, endOf, feedbackOf, Found, lengthOf, nameOf, RecordBadge } from "./conversation-words.tsx";
 import { conversationPage } from "./conversations.queries.ts";
@@ -44,16 +41,17 @@ function daysOf(shown: { from: string; to: string }) {
   return { from, to };
 }
 
+function narrowedBy({ from = "", to = "" }: { from?: string; to?: string }) {
+  const days = daysOf({ from, to });
+  return { from: days.from || undefined, to: days.to || undefined };
+}
+
 const dialogs = { conversation: ConversationSheet, remove: DeleteConversation };
 
 const Who = ({ conversation: { who, isPreview } }: { conversation: PageConversation }) => (
   <Flex direction="column" gap="1" align="start" minWidth="0">
     <Text size="2">{nameOf(who)}</Text>
-    {who.name !== null && who.email !== null && (
-      <Text size="1" color="gray">
-        {who.email}
-      </Text>
-    )}
+    {who.name !== null && who.email !== null && <Muted size="1">{who.email}</Muted>}
     {isPreview && (
       <Badge color="gray" radius="full">
         Preview
@@ -71,9 +69,9 @@ function columnsOf(search: string, open: (id: string) => void): readonly Column<
       cell: ({ id, startedAt }) => (
         <>
           <NameButton onClick={() => open(id)}>{exactTime.format(new Date(startedAt))}</NameButton>
-          <Text as="div" size="1" color="gray" weight="regular">
+          <Muted as="div" size="1" weight="regular">
             <RelativeTime iso={startedAt} />
-          </Text>
+          </Muted>
         </>
       ),
     },
@@ -100,21 +98,20 @@ const foundColumn = (search: string): Column<PageConversation> => ({
   card: "below",
   cell: ({ match }) =>
     match !== null && (
-      <Text as="p" size="2" color="gray" highContrast mt={{ initial: "2", md: "0" }}>
+      <Muted as="p" highContrast mt={{ initial: "2", md: "0" }}>
         <Found text={match} search={search} />
-      </Text>
+      </Muted>
     ),
 });
 
 /** What was talked on the page: each conversation with what was said in it. */
 export function ConversationsTab({ deployment: { id } }: { deployment: { id: string } }) {
-  const list = useFilteredList(addressed);
+  const records = useRecords(addressed, ({ from, to, ...asked }) =>
+    conversationPage(id, { ...asked, ...narrowedBy({ from, to }) }),
+  );
+  const { list, query } = records;
   const days = daysOf(list.shown);
-  const narrowed = { ...list.values, from: days.from || undefined, to: days.to || undefined };
-  const query = useQuery({
-    ...conversationPage(id, { ...narrowed, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
+  const narrowed = { ...list.values, ...narrowedBy(list.shown) };
   const { busy, download } = useDownload({
     name: "conversations",
     ending: "csv",
@@ -131,56 +128,50 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
   });
   const total = query.data?.total ?? 0;
   return (
-    <>
-      <FilterBar filters={filters} list={list}>
-        <PeriodFields days={days} optional onChange={list.set} />
-        <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(narrowed)}>
-          <DownloadIcon />
-          Export CSV
-        </ActionButton>
-      </FilterBar>
-      {search !== "" && total >= mostFound && (
-        <Text as="p" size="2" color="gray" mb="3">
-          The newest {grouped(mostFound)} are shown. Add a word or a period to find older ones.
-        </Text>
-      )}
-      <PagedList
-        what="conversations"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No conversations yet">
-            Conversations appear here as soon as they begin, and their transcripts shortly after they end.
-            Staff previews are only shown if you choose them above.
-          </ListEmpty>
-        }
-      >
-        {(conversations) => (
-          <RecordList
-            label="Conversations"
-            viewName="conversations"
-            items={conversations}
-            keyOf={(conversation) => conversation.id}
-            currentKey={valueOf("conversation")}
-            nameOf={({ startedAt }) => exactTime.format(new Date(startedAt))}
-            columns={columnsOf(search, (conversationId) => openAt("conversation", conversationId))}
-            actions={(conversation) => [
-              [{ label: "Open", run: () => openAt("conversation", conversation.id) }],
-              conversation.isOngoing
-                ? []
-                : [
-                    {
-                      label: "Delete",
-                      isAction: true,
-                      isFinal: true,
-                      run: () => open("remove", { conversation }),
-                    },
-                  ],
-            ]}
-          />
-        )}
-      </PagedList>
-      {dialog}
-    </>
+    <ListScreen
+      records={{ ...records, filters }}
+      what="conversations"
+      refresh={false}
+      tools={
+        <>
+          <PeriodFields days={days} optional onChange={list.set} />
+          <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(narrowed)}>
+            <DownloadIcon />
+            Export CSV
+          </ActionButton>
+        </>
+      }
+      remark={
+        search !== "" &&
+        total >= mostFound && (
+          <Muted as="p" mb="3">
+            The newest {grouped(mostFound)} are shown. Add a word or a period to find older ones.
+          </Muted>
+        )
+      }
+      empty={{
+        title: "No conversations yet",
+        text: "Conversations appear here as soon as they begin, and their transcripts shortly after they end. Staff previews are only shown if you choose them above.",
+      }}
+      viewName="conversations"
+      keyOf={(conversation) => conversation.id}
+      currentKey={valueOf("conversation")}
+      nameOf={({ startedAt }) => exactTime.format(new Date(startedAt))}
+      columns={columnsOf(search, (conversationId) => openAt("conversation", conversationId))}
+      actions={(conversation) => [
+        [{ label: "Open", run: () => openAt("conversation", conversation.id) }],
+        conversation.isOngoing
+          ? []
+          : [
+              {
+                label: "Delete",
+                isAction: true,
+                isFinal: true,
+                run: () => open("remove", { conversation }),
+              },
+            ],
+      ]}
+      below={dialog}
+    />
   );
 }

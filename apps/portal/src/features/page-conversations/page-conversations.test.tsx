@@ -1,5 +1,4 @@
 import {
-  brokenConnection,
   fakeApi,
   type Handlers,
   part,
@@ -9,7 +8,7 @@ import {
 } from "@field-advisor/api-client/testing";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import { deployment } from "@field-advisor/ui/testing-data";
-import { usePhone, watchDownloads } from "@field-advisor/ui/testing";
+import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
@@ -146,18 +145,6 @@ test("a search says that it finds the newest thousand only", async () => {
   expect(await screen.findByText(/^The newest 1,000 are shown/)).toBeVisible();
 });
 
-test("without conversations the list says when there will be one, and a failure can be tried again", async () => {
-  let failing = true;
-  serve({
-    "GET /api/deployments/:id/conversations": () => (failing ? brokenConnection() : []),
-  });
-  const { user } = openApp(address);
-  expect(await screen.findByText(/Failed to fetch conversations/)).toBeVisible();
-  failing = false;
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("No conversations yet")).toBeVisible();
-});
-
 test("a conversation opens at its address with what was said, when, cut off and rated", async () => {
   serve();
   const { user } = openApp(address);
@@ -278,14 +265,6 @@ test("deleting asks first, stays open while it cannot be done, and then says so"
   await user.click(question.getByRole("button", { name: "Delete Conversation" }));
   expect(await screen.findByText("Conversation deleted")).toBeVisible();
   expect(await screen.findByText("No conversations yet")).toBeVisible();
-});
-
-test("on phones each conversation is a card", async () => {
-  usePhone();
-  serve();
-  openApp(address);
-  const list = within(await screen.findByRole("list", { name: "Conversations" }));
-  expect(list.getByRole("listitem")).toHaveTextContent(/Nov 20, 2026.*3 lines.*Rita Recipient/);
 });
 
 test("of ten thousand lines a part is shown, which grows and follows the search", async () => {

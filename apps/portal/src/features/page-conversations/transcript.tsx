@@ -1,9 +1,9 @@
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
-import { grouped, SearchField } from "@field-advisor/ui";
+import { grouped, SearchField, Muted } from "@field-advisor/ui";
 import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
-import { Flex, IconButton, Text } from "@radix-ui/themes";
+import { Flex, IconButton } from "@radix-ui/themes";
 import { useMemo, useState } from "react";
 import { nameOf } from "./conversation-words.tsx";
 
@@ -130,9 +130,9 @@ function Search({ search, setSearch, count, at, step }: SearchProps) {
         >
           <ChevronDownIcon />
         </IconButton>
-        <Text size="2" color="gray" role="status" className="fa-numbers">
+        <Muted role="status" className="fa-numbers">
           {search === "" ? "" : found}
-        </Text>
+        </Muted>
       </Flex>
     </Flex>
   );

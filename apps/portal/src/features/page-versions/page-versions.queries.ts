@@ -1,13 +1,8 @@
 import { pageOf, queryOf } from "@field-advisor/api-client";
 
-export const pageSize = 10;
-
 /** Versions of a page, the newest first; read anew whenever they are opened. */
-export const versionsOf = (id: string, page: number) => ({
-  ...pageOf("GET /api/deployments/:id/releases", {
-    params: { id },
-    query: { limit: pageSize, offset: page * pageSize },
-  }),
+export const versionsOf = (id: string, query: { limit: number; offset: number }) => ({
+  ...pageOf("GET /api/deployments/:id/releases", { params: { id }, query }),
   staleTime: 0,
 });
 

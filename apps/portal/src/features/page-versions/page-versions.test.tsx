@@ -1,11 +1,4 @@
-import {
-  brokenConnection,
-  fakeApi,
-  noAnswer,
-  type Handlers,
-  signedInAs,
-  someone,
-} from "@field-advisor/api-client/testing";
+import { fakeApi, noAnswer, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { PageVersion } from "@field-advisor/schema/releases.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { deployment, release } from "@field-advisor/ui/testing-data";
@@ -95,13 +88,4 @@ test.each(["ADMIN", "USER"] as const)("%s reads the versions and restores none",
   const { versions } = await open();
   expect(await versions.findAllByRole("listitem")).toHaveLength(2);
   expect(versions.queryByRole("button", { name: "Restore this version" })).toBeNull();
-});
-
-test("a page in no release, and versions that cannot be read, say so", async () => {
-  const api = serve({ "GET /api/deployments/:id/releases": brokenConnection });
-  const { user, versions } = await open();
-  expect(await versions.findByText(/^Failed to fetch versions\./)).toBeVisible();
-  api.serve({ "GET /api/deployments/:id/releases": () => [] });
-  await user.click(versions.getByRole("button", { name: "Retry" }));
-  expect(await versions.findByRole("heading", { name: "Not in a release yet" })).toBeVisible();
 });

@@ -1,21 +1,17 @@
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import {
-  AppLink,
   type Column,
-  ListEmpty,
   Moment,
-  PagedList,
-  RecordList,
   Section,
-  useListAddress,
   useListHere,
+  Muted,
+  TextLink,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
-import { Link, Text } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
 import { attemptsOf } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
 
-const pageSize = 20;
 const noFilters = {};
 
 const stateText = ({ state, isHidden, uncounted, reviewedAt }: AttemptSummary): string | null => {
@@ -31,11 +27,9 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
     card: "title",
     breaks: true,
     cell: ({ id, number, room }) => (
-      <Link asChild weight="bold" highContrast>
-        <AppLink to={`/attempts/${id}`} state={here}>
-          {room.name}, attempt {number}
-        </AppLink>
-      </Link>
+      <TextLink to={`/attempts/${id}`} weight="bold" state={here}>
+        {room.name}, attempt {number}
+      </TextLink>
     ),
   },
   {
@@ -43,13 +37,7 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
     card: "aside",
     cell: (attempt) => {
       const text = stateText(attempt);
-      return text === null ? (
-        <PassedBadge passed={attempt.passed} />
-      ) : (
-        <Text size="2" color="gray">
-          {text}
-        </Text>
-      );
+      return text === null ? <PassedBadge passed={attempt.passed} /> : <Muted>{text}</Muted>;
     },
   },
   { label: "Score", align: "end", cell: ({ score, isHidden }) => (isHidden ? "–" : scoreText(score)) },
@@ -63,26 +51,25 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
 
 /** The attempts of one person, newest first. */
 export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean }) {
-  const { page, setPage, clear } = useListAddress(noFilters, {}, "attempts");
   const here = useListHere();
-  const query = useQuery(attemptsOf({ userId, limit: pageSize, offset: page * pageSize }));
+  const records = useRecords(noFilters, (window) => attemptsOf({ userId, ...window }), {
+    pageSize: 20,
+    pageName: "attempts",
+  });
   return (
     <Section title="Attempts" mt="6">
-      <PagedList
+      <ListScreen
+        records={records}
         what="attempts"
-        query={query}
-        list={{ page, pageSize, filtered: false, setPage, clear }}
+        refresh={false}
         pagesLabel="Pages of attempts"
-        empty={
-          <ListEmpty title="No attempts yet">
-            {isOwn ? "Every conversation you finish in a room appears here." : "None finished yet."}
-          </ListEmpty>
-        }
-      >
-        {(attempts) => (
-          <RecordList label="Attempts" items={attempts} keyOf={({ id }) => id} columns={columnsFrom(here)} />
-        )}
-      </PagedList>
+        empty={{
+          title: "No attempts yet",
+          text: isOwn ? "Every conversation you finish in a room appears here." : "None finished yet.",
+        }}
+        keyOf={({ id }) => id}
+        columns={columnsFrom(here)}
+      />
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import type { PersonPractice as Practice } from "@field-advisor/schema/practice.endpoints";
 import { mayFocus, trainingReasons } from "@field-advisor/schema/practice-constants";
 import {
-  AppLink,
   type Column,
   counted,
   grouped,
@@ -9,10 +8,13 @@ import {
   ListEmpty,
   RecordList,
   Section,
+  Muted,
+  TextLink,
+  LinkButton,
 } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { StatCard, StatList } from "@field-advisor/ui/stat";
-import { Button, Flex, Link, Text } from "@radix-ui/themes";
+import { Flex, Text } from "@radix-ui/themes";
 import { Change, PassedBadge, scoreText } from "./scores.tsx";
 
 type RoomRecord = Practice["rooms"][number];
@@ -29,9 +31,9 @@ const roomColumns: Column<RoomRecord>[] = [
     card: "title",
     breaks: true,
     cell: ({ room }) => (
-      <Link asChild weight="bold" highContrast>
-        <AppLink to={`/test-room/${room.id}`}>{room.name}</AppLink>
-      </Link>
+      <TextLink to={`/test-room/${room.id}`} weight="bold">
+        {room.name}
+      </TextLink>
     ),
   },
   {
@@ -72,11 +74,7 @@ const missedColumns: Column<Missed>[] = [
   {
     label: "Room that trains it",
     breaks: true,
-    cell: ({ room }) => (
-      <Link asChild highContrast>
-        <AppLink to={`/test-room/${room.id}`}>{room.name}</AppLink>
-      </Link>
-    ),
+    cell: ({ room }) => <TextLink to={`/test-room/${room.id}`}>{room.name}</TextLink>,
   },
 ];
 
@@ -113,20 +111,18 @@ function NextStep({ next, rooms }: Pick<Practice, "next" | "rooms">) {
         <Text as="p" className="fa-break">
           {next.sentence}
         </Text>
-        <Text as="p" size="2" color="gray">
+        <Muted as="p">
           Missed or not found in {next.missed} of the last {counted(next.decided, "attempt")} in “
           {next.room.name}”.
-        </Text>
+        </Muted>
         {next.train && (
           <>
-            <Text as="p" size="2" color="gray" className="fa-break" id="next-step-why">
+            <Muted as="p" className="fa-break" id="next-step-why">
               {next.train.room.name}: {trainingReasons[next.train.why]}
-            </Text>
-            <Button asChild>
-              <AppLink to={wayToPractise(next, rooms)} aria-describedby="next-step-why">
-                Practise this
-              </AppLink>
-            </Button>
+            </Muted>
+            <LinkButton to={wayToPractise(next, rooms)} aria-describedby="next-step-why">
+              Practise this
+            </LinkButton>
           </>
         )}
       </Flex>
@@ -136,14 +132,7 @@ function NextStep({ next, rooms }: Pick<Practice, "next" | "rooms">) {
 
 const nothing = {
   own: (
-    <ListEmpty
-      title="Nothing practised yet"
-      action={
-        <Button asChild>
-          <AppLink to="/rooms">Choose a room</AppLink>
-        </Button>
-      }
-    >
+    <ListEmpty title="Nothing practised yet" action={<LinkButton to="/rooms">Choose a room</LinkButton>}>
       Finish a conversation in a room to see its result and your progress here.
     </ListEmpty>
   ),

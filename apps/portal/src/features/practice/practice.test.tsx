@@ -160,12 +160,6 @@ test("the reviews say who waits and why", async () => {
   );
 });
 
-test("an empty queue says so", async () => {
-  fakeApi({ ...as("OWNER"), "GET /api/practice/reviews": () => [] });
-  openApp("/reviews");
-  expect(await screen.findByRole("heading", { name: "You're all caught up" })).toBeVisible();
-});
-
 const untried = { attempts: 0, first: null, best: null, last: null, passed: false, task: null };
 
 const matrix: Progress = {

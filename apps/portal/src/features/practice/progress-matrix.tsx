@@ -1,8 +1,8 @@
 import type { Progress } from "@field-advisor/schema/practice.endpoints";
-import { AppLink, counted, LastTime, useListHere } from "@field-advisor/ui";
+import { counted, LastTime, useListHere, Muted, TextLink } from "@field-advisor/ui";
 import { AssignedBadge, dayText, goalWords } from "../../lib/assigned.tsx";
 import { CheckIcon } from "@radix-ui/react-icons";
-import { Flex, Link, Table, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Flex, Table, Text, VisuallyHidden } from "@radix-ui/themes";
 
 type Person = Progress["people"][number];
 type Cell = Person["cells"][number];
@@ -16,11 +16,11 @@ function Tried({ cell: { attempts, first, best, passed } }: { cell: Cell }) {
         {passed && <CheckIcon aria-label="Passed" />}
         <Text weight={passed ? "bold" : "regular"}>{best === null ? "–" : `${best}%`}</Text>
       </Flex>
-      <Text size="1" color="gray" className="fa-nowrap">
+      <Muted size="1" className="fa-nowrap">
         {counted(attempts, "attempt")}
         {passed === null && ", not shared"}
         {first !== null && first !== best && `, first ${first}%`}
-      </Text>
+      </Muted>
     </>
   );
 }
@@ -31,7 +31,7 @@ function Assigned({ task }: { task: NonNullable<Cell["task"]> }) {
   return (
     <>
       <AssignedBadge state={state} />
-      <Text size="1" color="gray" className="fa-nowrap">
+      <Muted size="1" className="fa-nowrap">
         {goalWords(task)}
         {day !== null && (
           <>
@@ -39,7 +39,7 @@ function Assigned({ task }: { task: NonNullable<Cell["task"]> }) {
             <time dateTime={day}>{dayText(day)}</time>
           </>
         )}
-      </Text>
+      </Muted>
     </>
   );
 }
@@ -89,15 +89,13 @@ function Row({ person, rooms }: { person: Person; rooms: Progress["rooms"] }) {
   return (
     <Table.Row align="center">
       <Table.RowHeaderCell className="fa-break">
-        <Link asChild weight="bold" highContrast>
-          <AppLink to={`/progress/${person.id}`} state={here}>
-            {person.name}
-          </AppLink>
-        </Link>
+        <TextLink to={`/progress/${person.id}`} weight="bold" state={here}>
+          {person.name}
+        </TextLink>
         {person.companies !== null && (
-          <Text as="div" size="1" color="gray">
+          <Muted as="div" size="1">
             {person.companies}
-          </Text>
+          </Muted>
         )}
       </Table.RowHeaderCell>
       <Table.Cell justify="end" className="fa-numbers">

@@ -3,7 +3,6 @@ import type { practiceStandings, progressSorts } from "@field-advisor/schema/pra
 import type { Order } from "@field-advisor/schema/orders";
 import {
   ActionButton,
-  AppLink,
   asText,
   choiceFilter,
   FilterBar,
@@ -20,9 +19,10 @@ import {
   useDownload,
   useFilteredList,
   type IdControlProps,
+  Muted,
+  LinkButton,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { progressPage } from "./practice.queries.ts";
 import { ProgressMatrix } from "./progress-matrix.tsx";
@@ -93,16 +93,16 @@ export function ProgressScreen() {
         purpose="People and their rooms: who has tried, the first and the best score, and what is assigned"
         actions={
           <>
-            <Button asChild variant="soft" color="gray">
-              <AppLink to="/reviews">Reviews</AppLink>
-            </Button>
-            <Button asChild variant="soft" color="gray">
-              <AppLink to="/assignments">Assignments</AppLink>
-            </Button>
+            <LinkButton to="/reviews" variant="soft" color="gray">
+              Reviews
+            </LinkButton>
+            <LinkButton to="/assignments" variant="soft" color="gray">
+              Assignments
+            </LinkButton>
             {isOwner && (
-              <Button asChild variant="soft" color="gray">
-                <AppLink to="/practice-settings">Practice settings</AppLink>
-              </Button>
+              <LinkButton to="/practice-settings" variant="soft" color="gray">
+                Practice settings
+              </LinkButton>
             )}
           </>
         }
@@ -129,9 +129,9 @@ export function ProgressScreen() {
           query.data && (
             <>
               <ProgressMatrix progress={query.data} />
-              <Text as="p" size="1" color="gray" mt="2">
+              <Muted as="p" size="1" mt="2">
                 Days in {query.data.timeZone}, the organisation's time zone
-              </Text>
+              </Muted>
               <Pagination
                 page={list.page}
                 pageSize={list.pageSize}

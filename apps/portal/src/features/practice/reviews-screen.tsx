@@ -1,22 +1,18 @@
 import type { reviewReasons } from "@field-advisor/schema/practice-constants";
 import type { Review } from "@field-advisor/schema/practice.endpoints";
 import {
-  AppLink,
   type Column,
   LastTime,
-  ListEmpty,
-  PagedList,
-  PageHeader,
-  RecordList,
-  useListAddress,
   useListHere,
+  Muted,
+  TextLink,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
-import { Badge, Link, Text } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@radix-ui/themes";
 import { reviewPage } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
 
-const pageSize = 20;
 const noFilters = {};
 
 const reasonLabels: Record<(typeof reviewReasons)[number], string> = {
@@ -33,14 +29,12 @@ const columnsFrom = (here: string): Column<Review>[] => [
     breaks: true,
     cell: ({ attempt: { id, number, room, user } }) => (
       <>
-        <Link asChild weight="bold" highContrast>
-          <AppLink to={`/attempts/${id}`} state={here}>
-            {user?.name ?? "Somebody"}: {room.name}
-          </AppLink>
-        </Link>
-        <Text as="div" size="1" color="gray">
+        <TextLink to={`/attempts/${id}`} weight="bold" state={here}>
+          {user?.name ?? "Somebody"}: {room.name}
+        </TextLink>
+        <Muted as="div" size="1">
           Attempt {number}
-        </Text>
+        </Muted>
       </>
     ),
   },
@@ -59,31 +53,20 @@ const columnsFrom = (here: string): Column<Review>[] => [
 
 /** What waits for a coach. */
 export function ReviewsScreen() {
-  const { page, setPage, clear } = useListAddress(noFilters);
   const here = useListHere();
-  const query = useQuery(reviewPage({ limit: pageSize, offset: page * pageSize }));
+  const records = useRecords(noFilters, reviewPage, { pageSize: 20 });
   return (
-    <>
-      <PageHeader title="Reviews" purpose="Attempts waiting for your review" />
-      <PagedList
-        what="reviews"
-        query={query}
-        list={{ page, pageSize, filtered: false, setPage, clear }}
-        empty={
-          <ListEmpty title="You're all caught up">
-            Requested reviews, assessments, and results that somebody sees differently appear here.
-          </ListEmpty>
-        }
-      >
-        {(reviews) => (
-          <RecordList
-            label="Reviews"
-            items={reviews}
-            keyOf={({ attempt }) => attempt.id}
-            columns={columnsFrom(here)}
-          />
-        )}
-      </PagedList>
-    </>
+    <ListScreen
+      records={records}
+      what="reviews"
+      header={{ title: "Reviews", purpose: "Attempts waiting for your review" }}
+      refresh={false}
+      empty={{
+        title: "You're all caught up",
+        text: "Requested reviews, assessments, and results that somebody sees differently appear here.",
+      }}
+      keyOf={({ attempt }) => attempt.id}
+      columns={columnsFrom(here)}
+    />
   );
 }

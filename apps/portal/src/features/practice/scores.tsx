@@ -1,5 +1,6 @@
+import { Muted } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
-import { Badge, Text } from "@radix-ui/themes";
+import { Badge } from "@radix-ui/themes";
 
 /** A score in percent, or that there is none. */
 export const scoreText = (score: number | null): string => (score === null ? "No score" : `${score}%`);
@@ -24,8 +25,8 @@ export function PassedBadge({ passed }: { passed: boolean | null }) {
 export function Change({ from, to }: { from: number | null; to: number | null }) {
   if (from === null || to === null || from === to) return null;
   return (
-    <Text size="1" color="gray">
+    <Muted size="1">
       {to > from ? `Up ${to - from} since the first` : `Down ${from - to} since the first`}
-    </Text>
+    </Muted>
   );
 }

@@ -7,19 +7,15 @@ import {
   Redirect,
   ScreenTabs,
   useCurrentUser,
+  lazyPart,
 } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useParams } from "react-router";
 import { writtenRooms } from "./written-rooms.queries.ts";
 
-const RubricTab = lazy(async () => ({
-  default: (await import("@field-advisor/ui/rubric-tab")).RubricTab,
-}));
+const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
-const InsightsTab = lazy(async () => ({
-  default: (await import("@field-advisor/ui/room-insights")).InsightsTab,
-}));
+const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
 const home = "/rooms";
 

@@ -1,7 +1,6 @@
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
   failedTo,
   FilterBar,
   ListEmpty,
@@ -10,6 +9,7 @@ import {
   RefreshButton,
   useCurrentUser,
   useFilteredList,
+  LinkButton,
 } from "@field-advisor/ui";
 import { Button, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -42,12 +42,12 @@ export function RoomsScreen() {
             <RefreshButton busy={rooms.isFetching} onClick={refresh} />
             {isOwner && (
               <>
-                <Button asChild variant="soft">
-                  <AppLink to="/room-management">Manage rooms</AppLink>
-                </Button>
-                <Button asChild variant="soft">
-                  <AppLink to="/user-access-management">Manage access</AppLink>
-                </Button>
+                <LinkButton to="/room-management" variant="soft">
+                  Manage rooms
+                </LinkButton>
+                <LinkButton to="/user-access-management" variant="soft">
+                  Manage access
+                </LinkButton>
               </>
             )}
           </>
@@ -62,9 +62,7 @@ export function RoomsScreen() {
         filtered={false}
         empty={
           <NoRooms>
-            <Button asChild>
-              <AppLink to="/">Return to Dashboard</AppLink>
-            </Button>
+            <LinkButton to="/">Return to Dashboard</LinkButton>
           </NoRooms>
         }
         onClearFilters={() => undefined}

@@ -1,6 +1,6 @@
 import type { WrittenRoom } from "@field-advisor/schema/authors.endpoints";
-import { AppLink, failedTo, FailureNotice, RelativeTime, Section } from "@field-advisor/ui";
-import { Flex, Link, Text } from "@radix-ui/themes";
+import { failedTo, FailureNotice, RelativeTime, Section, Muted, TextLink } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { writtenRooms } from "./written-rooms.queries.ts";
 
@@ -29,10 +29,10 @@ export function RoomsYouWrite() {
 const WrittenRoomRow = ({ id, name, category, version, savedAt, savedBy }: WrittenRoom) => (
   <Flex asChild justify="between" align="baseline" gap="3" py="2" wrap="wrap">
     <li>
-      <Link asChild size="2" weight="medium" highContrast underline="always" className="fa-break">
-        <AppLink to={`/test-room/${id}/rubric`}>{name}</AppLink>
-      </Link>
-      <Text size="2" color="gray" className="fa-break">
+      <TextLink to={`/test-room/${id}/rubric`} size="2" weight="medium" className="fa-break">
+        {name}
+      </TextLink>
+      <Muted className="fa-break">
         {category}
         {" \u00B7 "}
         {savedAt === null ? (
@@ -43,7 +43,7 @@ const WrittenRoomRow = ({ id, name, category, version, savedAt, savedBy }: Writt
             {savedBy !== null && ` by ${savedBy}`}
           </>
         )}
-      </Text>
+      </Muted>
     </li>
   </Flex>
 );

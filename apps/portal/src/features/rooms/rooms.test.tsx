@@ -1,11 +1,4 @@
-import {
-  brokenConnection,
-  fakeApi,
-  type Handlers,
-  noAnswer,
-  signedInAs,
-  someone,
-} from "@field-advisor/api-client/testing";
+import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { slowTime } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -146,19 +139,6 @@ test("somebody without rooms is told whom to ask", async () => {
   openApp("/rooms");
   expect(await screen.findByText(/Create your first one/)).toBeVisible();
   expect(screen.queryByText(/Contact your administrator/)).toBeNull();
-});
-
-test("rooms that could not be read can be read again", async () => {
-  const api = serve("USER", noAnswer);
-  const { close } = openApp("/rooms");
-  expect(await screen.findByRole("status", { name: "Loading rooms..." })).toBeVisible();
-  close();
-  api.serve({ "GET /api/user/rooms": brokenConnection });
-  const { user } = openApp("/rooms");
-  expect(await screen.findByText(/^Failed to fetch rooms\. /)).toBeVisible();
-  api.serve({ "GET /api/user/rooms": several });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("listitem", { name: "Closing" })).toBeVisible();
 });
 
 test("a room in which something was said is gone on with, and its sessions are listed", async () => {

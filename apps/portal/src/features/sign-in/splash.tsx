@@ -1,6 +1,6 @@
 import { readStored, type StorageArea, store } from "@field-advisor/page/browser-storage";
 import { product } from "@field-advisor/schema/product";
-import { isPlainKey, Logo } from "@field-advisor/ui";
+import { isPlainKey, Logo, Muted } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 
@@ -106,9 +106,9 @@ export function Splash({ stage, leaving, onDismiss }: SplashProps) {
       <Text as="p" id={name} size="6" weight="bold" align="center" style={shownFrom(1, stage)}>
         {product.name}
       </Text>
-      <Text as="p" size="4" color="gray" align="center" style={shownFrom(2, stage)}>
+      <Muted as="p" size="4" align="center" style={shownFrom(2, stage)}>
         {product.splashSubtitle}
-      </Text>
+      </Muted>
       <Button ref={button} size="4" mt="5" style={shownFrom(3, stage)}>
         Click to Start
       </Button>

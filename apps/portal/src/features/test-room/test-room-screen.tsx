@@ -3,7 +3,7 @@ import "./test-room.css";
 import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, failedTo, FailureNotice, PageHeader, useCurrentUser, Waiting } from "@field-advisor/ui";
+import { failedTo, FailureNotice, PageHeader, useCurrentUser, Waiting, LinkButton } from "@field-advisor/ui";
 import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -37,12 +37,10 @@ function RoomHeader(props: RoomHeaderProps) {
         {...(room.agent && { purpose: `Agent: ${room.agent.name}` })}
         actions={
           <>
-            <Button asChild variant="soft" color="gray">
-              <AppLink to="/rooms">
-                <ArrowLeftIcon />
-                Back
-              </AppLink>
-            </Button>
+            <LinkButton to="/rooms" variant="soft" color="gray">
+              <ArrowLeftIcon />
+              Back
+            </LinkButton>
             {onBriefing && (
               <Button variant="soft" color="gray" className="room-briefing" onClick={onBriefing}>
                 Briefing
@@ -145,9 +143,7 @@ const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) 
       {reason}
       {isSessionShown && " You can read this conversation until you leave this page."}
     </Text>
-    <Button asChild>
-      <AppLink to="/rooms">Your Training Rooms</AppLink>
-    </Button>
+    <LinkButton to="/rooms">Your Training Rooms</LinkButton>
   </>
 );
 

@@ -2,29 +2,27 @@ import { product } from "@field-advisor/schema/product";
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  AppLink,
-  failedTo,
-  ListEmpty,
-  ListView,
-  PageHeader,
-  Pagination,
   RefreshButton,
   useCurrentUser,
-  useListAddress,
   useSignOut,
+  Muted,
+  LinkButton,
+  ListFrame,
+  useRecords,
+  lazyDialog,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Flex, Text } from "@radix-ui/themes";
+import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
 import { agentProblem, RoomStatusBadge } from "../../lib/room-status.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
-import { pageSize, roomPage } from "./test-station.queries.ts";
+import { roomPage } from "./test-station.queries.ts";
 
 // With the rules of its form the screen would load more than it may.
-const AddRoomSheet = lazy(async () => ({ default: (await import("./add-room-sheet.tsx")).AddRoomSheet }));
+const AddRoomSheet = lazyDialog("Add Room", async () => (await import("./add-room-sheet.tsx")).AddRoomSheet);
 
 /** Opens the dialog in which an owner adds a room. */
 function AddRoom({ roomCount }: { roomCount: number }) {
@@ -35,11 +33,7 @@ function AddRoom({ roomCount }: { roomCount: number }) {
         <PlusIcon />
         Add Room
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -49,16 +43,16 @@ function StationActions({ isOwner, children }: { isOwner: boolean; children: Rea
   const signOut = useSignOut();
   return (
     <Flex gap="3" wrap="wrap" justify={{ sm: "end" }}>
-      <Button asChild variant="soft" color="gray">
-        <AppLink to="/">Dashboard</AppLink>
-      </Button>
+      <LinkButton to="/" variant="soft" color="gray">
+        Dashboard
+      </LinkButton>
       <Button variant="soft" color="gray" onClick={signOut}>
         Logout
       </Button>
       {isOwner && (
-        <Button asChild variant="soft">
-          <AppLink to="/room-management">Manage Rooms</AppLink>
-        </Button>
+        <LinkButton to="/room-management" variant="soft">
+          Manage Rooms
+        </LinkButton>
       )}
       {children}
     </Flex>
@@ -83,9 +77,9 @@ function StationRoom({ room, last }: { room: Room; last: LastSession | undefined
       }
     >
       {creator && (
-        <Text as="p" size="2" color="gray" className="fa-break">
+        <Muted as="p" className="fa-break">
           Created by {creator}
-        </Text>
+        </Muted>
       )}
     </RoomCard>
   );
@@ -96,8 +90,8 @@ const noFilters = {};
 /** Every room that the reader may see; also where everybody lands whose role does not open what they asked for. */
 export function TestStationScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
-  const { page, setPage, clear } = useListAddress(noFilters);
-  const rooms = useQuery(roomPage(page));
+  const records = useRecords(noFilters, roomPage, { pageSize: 24 });
+  const rooms = records.query;
   const last = useQuery(lastSessions);
   const refresh = () => {
     void rooms.refetch();
@@ -106,46 +100,38 @@ export function TestStationScreen() {
   const total = rooms.data?.total ?? 0;
   const addRoom = isOwner && <AddRoom roomCount={total} />;
   return (
-    <>
-      <PageHeader
-        title={`${product.versionLabel} Test Station`}
-        actions={
+    <ListFrame
+      records={records}
+      what="rooms"
+      header={{
+        title: `${product.versionLabel} Test Station`,
+        actions: (
           <StationActions isOwner={isOwner}>
             <RefreshButton busy={rooms.isFetching} onClick={refresh} />
             {addRoom}
           </StationActions>
-        }
-      />
-      <ListView
-        what="rooms"
-        items={rooms.data?.items}
-        failure={rooms.isError ? failedTo("Failed to fetch rooms", rooms.error) : null}
-        filtered={page > 0}
-        empty={
-          <ListEmpty title="No test rooms yet" action={!isOwner && <SupportContact />}>
-            {isOwner
-              ? "Create your first test room to get started"
-              : "Contact an administrator to set up test rooms"}
-          </ListEmpty>
-        }
-        onClearFilters={clear}
-        onRetry={() => void rooms.refetch()}
-      >
-        {(shown) => (
-          <>
-            <RoomGrid>
-              {shown.map((room) => (
-                <StationRoom
-                  key={room.id}
-                  room={room}
-                  last={last.data?.find(({ roomId }) => roomId === room.id)}
-                />
-              ))}
-            </RoomGrid>
-            <Pagination page={page} pageSize={pageSize} total={total} onChange={setPage} />
-          </>
-        )}
-      </ListView>
-    </>
+        ),
+      }}
+      refresh={false}
+      empty={{
+        title: "No test rooms yet",
+        text: isOwner
+          ? "Create your first test room to get started"
+          : "Contact an administrator to set up test rooms",
+        action: !isOwner && <SupportContact />,
+      }}
+    >
+      {(shown) => (
+        <RoomGrid>
+          {shown.map((room) => (
+            <StationRoom
+              key={room.id}
+              room={room}
+              last={last.data?.find(({ roomId }) => roomId === room.id)}
+            />
+          ))}
+        </RoomGrid>
+      )}
+    </ListFrame>
   );
 }

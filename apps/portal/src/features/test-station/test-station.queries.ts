@@ -1,11 +1,9 @@
-import { pageOf } from "@field-advisor/api-client";
+import { type Call, pageOf } from "@field-advisor/api-client";
 import { polling } from "@field-advisor/schema/product";
 
-export const pageSize = 24;
-
 /** Owners read all rooms, everybody else those they may use. */
-export const roomPage = (page: number) => ({
-  ...pageOf("GET /api/test-rooms", { query: { limit: pageSize, offset: page * pageSize } }),
+export const roomPage = (query: Call<"GET /api/test-rooms">["query"]) => ({
+  ...pageOf("GET /api/test-rooms", { query }),
   staleTime: 0,
   refetchInterval: polling.rooms,
 });

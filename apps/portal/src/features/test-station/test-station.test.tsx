@@ -2,7 +2,6 @@ import {
   brokenConnection,
   fakeApi,
   type Handlers,
-  noAnswer,
   part,
   refusing,
   signedInAs,
@@ -78,19 +77,6 @@ test("without rooms the way to get some is named", async () => {
   api.serve({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/test-station");
   expect(await screen.findByText("Create your first test room to get started")).toBeVisible();
-});
-
-test("rooms that could not be read can be read again", async () => {
-  const api = serve("USER", { "GET /api/test-rooms": noAnswer });
-  const { close } = openApp("/test-station");
-  expect(await screen.findByRole("status", { name: "Loading rooms..." })).toBeVisible();
-  close();
-  api.serve({ "GET /api/test-rooms": brokenConnection });
-  const { user } = openApp("/test-station");
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to fetch rooms\. The server could not/);
-  api.serve({ "GET /api/test-rooms": () => [room()] });
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("listitem", { name: "Opening a sale" })).toBeVisible();
 });
 
 test("more rooms than fit stand on further pages", async () => {

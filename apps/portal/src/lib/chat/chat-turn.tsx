@@ -1,7 +1,7 @@
-import { clock, exactTime } from "@field-advisor/ui";
+import { clock, exactTime, Muted, lazyPart } from "@field-advisor/ui";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
-import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
+import { memo, type ReactNode } from "react";
 import type { Turn } from "./chat-state.ts";
 
 /** The hour tells when something was said today; who comes back to a session another day needs the day. */
@@ -18,11 +18,9 @@ export const PlainText = ({ text }: { text: string }) => (
 );
 
 /** An answer is readable without what formats it. */
-const FormattedText = lazy<ComponentType<{ text: string }>>(() =>
-  import("@field-advisor/ui/formatted-text").then(
-    (module) => ({ default: module.FormattedText }),
-    () => ({ default: PlainText }),
-  ),
+const FormattedText = lazyPart<{ text: string }>(
+  async () => (await import("@field-advisor/ui/formatted-text")).FormattedText,
+  PlainText,
 );
 
 interface ChatTurnProps {
@@ -47,19 +45,11 @@ export const ChatTurn = memo(({ turn, partner, isGrowing, onRetry, content, acti
     aria-live={turn.isUser ? "off" : undefined}
   >
     <VisuallyHidden>{turn.isUser ? "You" : partner}: </VisuallyHidden>
-    {turn.isUser ? (
-      <PlainText text={turn.text} />
-    ) : (
-      (content ?? (
-        <Suspense fallback={<PlainText text={turn.text} />}>
-          <FormattedText text={turn.text} />
-        </Suspense>
-      ))
-    )}
-    <Text as="p" size="1" color="gray">
+    {turn.isUser ? <PlainText text={turn.text} /> : (content ?? <FormattedText text={turn.text} />)}
+    <Muted as="p" size="1">
       <time dateTime={turn.at}>{timeOf(turn)}</time>
       {turn.isPartial && " · Interrupted"}
-    </Text>
+    </Muted>
     {turn.failure && (
       <Flex align="center" gap="3" wrap="wrap" role="alert">
         <Text size="2" color="red">

@@ -1,3 +1,4 @@
+import { Muted } from "@field-advisor/ui";
 import { useStickToEnd } from "@field-advisor/voice-client/react";
 import { ArrowDownIcon } from "@radix-ui/react-icons";
 import { Box, Button, Spinner, Text } from "@radix-ui/themes";
@@ -63,8 +64,8 @@ export function AwaitedAnswer({ partner }: { partner: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Text as="p" size="2" color="gray" className="chat-awaited">
+    <Muted as="p" className="chat-awaited">
       <Spinner /> {partner} is writing...{isLong && " This can take a few minutes."}
-    </Text>
+    </Muted>
   );
 }

@@ -1,7 +1,8 @@
+import { Muted } from "@field-advisor/ui";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { CheckIcon } from "@radix-ui/react-icons";
-import { Badge, Text } from "@radix-ui/themes";
+import { Badge } from "@radix-ui/themes";
 
 export type Progress = Pick<LibraryItem, "playedSeconds" | "finishedAt">;
 
@@ -21,8 +22,6 @@ export function RecordingProgress({ file, playedSeconds, finishedAt }: Recording
   if (file?.seconds == null) return null;
   const left = clockOf(Math.ceil(file.seconds) - playedSeconds);
   return (
-    <Text size="1" color="gray">
-      {playedSeconds > 0 ? `${left} left to play` : `Length ${clockOf(file.seconds)}`}
-    </Text>
+    <Muted size="1">{playedSeconds > 0 ? `${left} left to play` : `Length ${clockOf(file.seconds)}`}</Muted>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Flex, Text, TextField, VisuallyHidden } from "@radix-ui/themes"
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from "react";
 import { EntryItem } from "./entry-item.tsx";
 import { useOpenEntries, type EntryListHandle } from "./use-open-entries.ts";
+import { Muted } from "../../text/muted.tsx";
 
 /** What a list does with the field array of its form. */
 interface EntryArray<Entry> {
@@ -70,9 +71,9 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           {legend} ({fields.length})
         </legend>
       </Text>
-      <Text as="p" id={hintId} size="1" color="gray" mb="2">
+      <Muted as="p" id={hintId} size="1" mb="2">
         {hint}
-      </Text>
+      </Muted>
       {message && (
         <Text as="p" size="2" color="red" mb="2">
           {message}
@@ -150,9 +151,9 @@ const EntrySearch = ({ legend, value, onChange, found }: EntrySearchProps) => (
       // What is sent by Enter elsewhere is the whole form.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     />
-    <Text size="1" color="gray" role="status">
+    <Muted size="1" role="status">
       {value !== "" && `${found} found.`}
-    </Text>
+    </Muted>
   </Flex>
 );
 

@@ -5,7 +5,8 @@ import { Sheet } from "../../dialogs/sheet.tsx";
 import { BusyButton } from "../../feedback/busy-button.tsx";
 import { counted, grouped } from "../../text/phrases.ts";
 import { FailureNotice } from "../../feedback/notices.tsx";
-import type { Batches } from "./use-batches.ts";
+import { type Batches, type SendBatch, useBatches } from "./use-batches.ts";
+import { Muted } from "../../text/muted.tsx";
 
 /** What became of one of them. */
 export interface BatchOutcome {
@@ -22,14 +23,21 @@ const mostShown = 100;
 
 const leftFirst = { refused: 0, changed: 1, unchanged: 2 } as const;
 
+/** How a change is taken back. */
+export interface Undo<Key, Outcome> {
+  /** Of those who were changed. */
+  ids: () => readonly Key[];
+  send: SendBatch<Key, Outcome>;
+  /** What the sheet is called then. */
+  title?: string;
+}
+
 interface BatchResultsProps<Key, Outcome extends BatchOutcome> {
   title: string;
   things: readonly [string, string];
   batches: Batches<Key, Outcome>;
-  /** Takes back what was changed; for what can be taken back. */
-  onUndo?: (() => void) | undefined;
-  isUndoing?: boolean;
-  undoFailure?: Error | null;
+  /** For what can be taken back. */
+  undo?: Undo<Key, Outcome> | undefined;
   /** True while something would be lost with the sheet. */
   mustBeDone?: boolean;
   onClose: () => void;
@@ -38,7 +46,19 @@ interface BatchResultsProps<Key, Outcome extends BatchOutcome> {
 
 /** How far a change of many came, and what became of each of them; those first that were left as they are. */
 export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResultsProps<Key, Outcome>) {
-  const { title, things, batches, onUndo, isUndoing = false, undoFailure, mustBeDone = false } = props;
+  const undoing = useBatches<Key, Outcome>(props.batches.size);
+  const { undo, things, onClose } = props;
+  return undo && undoing.hasBegun ? (
+    <ResultsSheet title={undo.title ?? "Changed back"} {...{ things, onClose, undoing }} batches={undoing} />
+  ) : (
+    <ResultsSheet {...props} undoing={undoing} />
+  );
+}
+
+function ResultsSheet<Key, Outcome extends BatchOutcome>(
+  props: BatchResultsProps<Key, Outcome> & { undoing: Batches<Key, Outcome> },
+) {
+  const { title, things, batches, undo, undoing, mustBeDone = false } = props;
   const { ids, done, outcomes, error, isRunning, isPausing, stop, goOn } = batches;
   const changed = outcomes.filter(({ outcome }) => outcome === "changed").length;
   const isOver = !isRunning && done === ids.length;
@@ -52,7 +72,7 @@ export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResu
       <Flex direction="column" gap="4">
         {!isOver && <BatchProgress things={things} batches={batches} />}
         {error && <FailureNotice {...describeError(error)} />}
-        {undoFailure && <FailureNotice {...describeError(undoFailure)} />}
+        {undo && undoing.error && <FailureNotice {...describeError(undoing.error)} />}
         {props.children}
         {!isRunning && <OutcomeList outcomes={outcomes} />}
         <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
@@ -66,8 +86,13 @@ export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResu
               Continue with {grouped(ids.length - done)}
             </Button>
           )}
-          {!isRunning && onUndo && changed > 0 && (
-            <BusyButton size="3" variant="soft" busy={isUndoing} onClick={onUndo}>
+          {!isRunning && undo && changed > 0 && (
+            <BusyButton
+              size="3"
+              variant="soft"
+              busy={undoing.isRunning}
+              onClick={() => void undoing.start(undo.ids(), undo.send)}
+            >
               Undo
             </BusyButton>
           )}
@@ -79,9 +104,9 @@ export function BatchResults<Key, Outcome extends BatchOutcome>(props: BatchResu
         </Flex>
       </Flex>
       {isPausing && (
-        <Text as="p" size="2" color="gray" mt="3" role="status">
+        <Muted as="p" mt="3" role="status">
           Pausing because of many changes at once. It continues automatically.
-        </Text>
+        </Muted>
       )}
     </Sheet>
   );
@@ -98,9 +123,9 @@ function BatchProgress<Key, Outcome>({
   return (
     <Flex direction="column" gap="2">
       <Progress value={done} max={ids.length} aria-label="Progress" getValueLabel={() => text} />
-      <Text size="2" color="gray" role="status" className="fa-numbers">
+      <Muted role="status" className="fa-numbers">
         {isRunning ? text : `Stopped after ${text}. What was done stays.`}
-      </Text>
+      </Muted>
     </Flex>
   );
 }
@@ -125,9 +150,9 @@ function OutcomeList({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
         ))}
       </ul>
       {sorted.length > shown.length && (
-        <Text as="p" size="2" color="gray">
+        <Muted as="p">
           And {grouped(sorted.length - shown.length)} more: {rest(sorted.slice(mostShown))}.
-        </Text>
+        </Muted>
       )}
     </>
   );

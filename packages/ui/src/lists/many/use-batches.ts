@@ -18,6 +18,8 @@ interface Progress<Key, Outcome> {
 
 /** A change of many, batch after batch, which can be stopped and goes on where it ended. */
 export interface Batches<Key, Outcome> extends Progress<Key, Outcome> {
+  /** How many are sent together. */
+  size: number;
   /** The server has answered for some of them: there is something to show. */
   hasBegun: boolean;
   /** Resolves to why it went no further; null where nothing stood in its way. */
@@ -85,6 +87,7 @@ export function useBatches<Key, Outcome>(size: number): Batches<Key, Outcome> {
 
   return {
     ...progress,
+    size,
     hasBegun: progress.done > 0,
     start: (ids, send) => {
       sending.current = send;

@@ -2,11 +2,24 @@ import { useCallback, useMemo, useState } from "react";
 
 type Id = string | number;
 
+/** What is changed together, and the filter that found all of it where one did. */
+export interface Chosen<Key extends Id, Filter> {
+  ids: readonly Key[];
+  filter: Filter | null;
+}
+
+/** For a change in batches: what does not fit the filter any more, by which it was found, is left out. */
+export function stillFitting<Filter extends object>(filter: (Filter & { sort?: unknown }) | null) {
+  if (!filter) return {};
+  const { sort: _order, ...ifStill } = filter;
+  return { ifStill };
+}
+
 /** What is changed together: chosen one by one, or all that a filter found. It stays while the filters bring up others. */
 export interface Selection<Key extends Id, Filter = unknown> {
   ids: ReadonlySet<Key>;
-  /** Finds all of them; null where they were chosen one by one. Asked again for each batch, so that who left it meanwhile is spared. */
-  filter: Filter | null;
+  /** Its filter is null where they were chosen one by one. It is asked again for each batch, so that who left it meanwhile is spared. */
+  chosen: Chosen<Key, Filter>;
   /** All that the filter found; nothing of it was too much, or taken out again. */
   isWhole: boolean;
   toggle: (id: Key) => void;
@@ -56,7 +69,7 @@ export function useSelection<Key extends Id, Filter = unknown>(): Selection<Key,
   return useMemo(
     () => ({
       ids,
-      filter: found?.filter ?? null,
+      chosen: { ids: [...ids], filter: found?.filter ?? null },
       isWhole: found !== null && ids.size === found.total,
       toggle,
       togglePage,

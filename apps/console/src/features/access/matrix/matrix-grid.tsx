@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { failedTo, FailureNotice } from "@field-advisor/ui";
+import { failedTo, FailureNotice, Muted } from "@field-advisor/ui";
 import { Box, Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type MouseEvent, useRef } from "react";
@@ -73,11 +73,7 @@ const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps) {
                   data-row={0}
                   data-column={index + 1}
                 />
-                {room.status !== "LIVE" && (
-                  <Text size="1" color="gray">
-                    {room.status}
-                  </Text>
-                )}
+                {room.status !== "LIVE" && <Muted size="1">{room.status}</Muted>}
               </div>
               <Text as="div" size="1" weight="medium" className="access-room-name" title={room.name}>
                 {room.name}

@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { fullName, roleLabels, userStatusLabels } from "@field-advisor/ui";
+import { fullName, roleLabels, userStatusLabels, Muted } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo, useSyncExternalStore } from "react";
@@ -85,9 +85,9 @@ function Person({ user, row, isSelected, onSelect, isActive }: PersonProps) {
           <Text as="div" size="2" weight="medium" className="fa-truncate" title={fullName(user)}>
             {fullName(user)}
           </Text>
-          <Text as="div" size="1" color="gray" className="fa-truncate" title={user.email}>
+          <Muted as="div" size="1" className="fa-truncate" title={user.email}>
             {describe(user)}
-          </Text>
+          </Muted>
         </div>
       )}
     </div>

@@ -47,7 +47,7 @@ export function MatrixView() {
     () => roomsWithin(all, { room, category, roomStatus }),
     [all, room, category, roomStatus],
   );
-  const chosen = { ids: [...selection.people.ids], filter: selection.people.filter };
+  const { chosen } = selection.people;
   const changeSelected = (canAccess: boolean) => {
     const roomIds = [...selection.rooms];
     if (chosen.ids.length > mostChangedAtOnce.users) open("many", { chosen, roomIds, canAccess });

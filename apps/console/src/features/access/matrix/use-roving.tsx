@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { fullName } from "@field-advisor/ui";
+import { fullName, Muted } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
@@ -102,9 +102,9 @@ interface ActivePlaceProps {
 export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
   return (
     <Flex justify="between" align="center" gap="4" mt="3" minHeight="var(--space-6)">
-      <Text size="1" color="gray" className="fa-nowrap">
+      <Muted size="1" className="fa-nowrap">
         Arrow keys move, Space gives or removes access, Enter explains it.
-      </Text>
+      </Muted>
       {subject && (
         <Flex align="center" gap="3" minWidth="0">
           <Text size="2" truncate title={`${fullName(subject.user)}: ${subject.room.name}`}>

@@ -1,27 +1,24 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   Email,
-  FilterBar,
   fullName,
-  PagedList,
-  RefreshButton,
   RoleBadge,
-  useFilteredList,
   UserStatusBadge,
+  ItemRow,
+  ListFrame,
+  useRecords,
 } from "@field-advisor/ui";
-import { Card, Flex, Text } from "@radix-ui/themes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Card } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { NoUsers } from "../../../lib/no-users.tsx";
+import { noUsers } from "../../../lib/no-users.tsx";
 import { whichPeople } from "../access-filters.ts";
 import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
 /** One page of the people whom the address asks for. */
-export function usePeopleList() {
-  const list = useFilteredList(whichPeople, { pageSize: peoplePerPage });
-  const query = useQuery({ ...peoplePage(list.values, list.page), placeholderData: keepPreviousData });
-  return { list, query };
-}
+export const usePeopleList = () =>
+  useRecords(whichPeople, ({ limit, offset, ...filter }) => peoplePage(filter, offset / limit), {
+    pageSize: peoplePerPage,
+  });
 
 interface PeopleListProps {
   people: ReturnType<typeof usePeopleList>;
@@ -31,46 +28,35 @@ interface PeopleListProps {
 
 function PersonRow({ user, children }: { user: User; children: ReactNode }) {
   return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" minWidth="0" className="fa-grow person-row">
-          <Flex align="center" gap="2" wrap="wrap">
-            <Text weight="medium" className="fa-break">
-              {fullName(user)}
-            </Text>
-            {user.role !== "USER" && <RoleBadge role={user.role} />}
-            {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
-          </Flex>
-          <Text size="2" color="gray" className="fa-break">
-            <Email>{user.email}</Email>
-          </Text>
-        </Flex>
-        {children}
-      </li>
-    </Flex>
+    <ItemRow
+      name={fullName(user)}
+      badges={
+        <>
+          {user.role !== "USER" && <RoleBadge role={user.role} />}
+          {user.status === "INACTIVE" && <UserStatusBadge status={user.status} />}
+        </>
+      }
+      note={<Email>{user.email}</Email>}
+      end={children}
+    />
   );
 }
 
 /** People one below the other, each with what can be done about them. */
-export function PeopleList({ people: { list, query }, children }: PeopleListProps) {
+export function PeopleList({ people, children }: PeopleListProps) {
   return (
-    <>
-      <FilterBar filters={whichPeople} list={list}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-      </FilterBar>
-      <PagedList what="users" query={query} list={list} empty={<NoUsers />}>
-        {(users) => (
-          <Card size="2">
-            <ul className="fa-plain-list fa-divided" aria-label="People">
-              {users.map((user) => (
-                <PersonRow key={user.id} user={user}>
-                  {children(user)}
-                </PersonRow>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </PagedList>
-    </>
+    <ListFrame records={people} what="users" empty={noUsers}>
+      {(users) => (
+        <Card size="2">
+          <ul className="fa-plain-list fa-divided" aria-label="People">
+            {users.map((user) => (
+              <PersonRow key={user.id} user={user}>
+                {children(user)}
+              </PersonRow>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { fullName, SearchField, Sheet } from "@field-advisor/ui";
+import { fullName, SearchField, Sheet, Muted } from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
@@ -26,10 +26,10 @@ function RoomSwitch({ user, room, onChange }: RoomSwitchProps) {
           <Text as="div" className="fa-break">
             {room.name}
           </Text>
-          <Text as="div" size="1" color="gray">
+          <Muted as="div" size="1">
             {room.category}
             {room.status !== "LIVE" && `, ${room.status}`}
-          </Text>
+          </Muted>
         </Box>
         <Switch
           size="3"

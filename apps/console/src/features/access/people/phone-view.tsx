@@ -1,7 +1,7 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, failedTo, FailureNotice, fullName } from "@field-advisor/ui";
-import { Box, Button, Text } from "@radix-ui/themes";
+import { counted, failedTo, FailureNotice, fullName, Muted } from "@field-advisor/ui";
+import { Box, Button } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { grantsOf } from "../access.queries.ts";
@@ -13,12 +13,7 @@ import { PersonRooms } from "./person-rooms.tsx";
 function RoomsButton({ user, onOpen }: { user: User; onOpen: () => void }) {
   const grants = useGrants();
   const count = useSyncExternalStore(grants.subscribe, () => grants.countOf(user.id));
-  if (user.role === "OWNER")
-    return (
-      <Text size="2" color="gray">
-        Every room
-      </Text>
-    );
+  if (user.role === "OWNER") return <Muted>Every room</Muted>;
   const label = count === undefined ? "Rooms" : counted(count, "room");
   return (
     <Button variant="soft" aria-label={`${label} of ${fullName(user)}`} onClick={onOpen}>

@@ -1,4 +1,4 @@
-import { Text } from "@radix-ui/themes";
+import { Muted } from "@field-advisor/ui";
 
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
@@ -11,7 +11,7 @@ interface TriedByProps {
 
 /** "Answered by a-model in 1.2 s." */
 export const TriedBy = ({ done, by, milliseconds }: TriedByProps) => (
-  <Text as="p" size="1" color="gray" className="fa-break">
+  <Muted as="p" size="1" className="fa-break">
     {done} by {by} in {seconds.format(milliseconds / 1000)} s.
-  </Text>
+  </Muted>
 );

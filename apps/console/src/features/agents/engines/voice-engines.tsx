@@ -1,5 +1,13 @@
 import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
-import { failedTo, FailureNotice, RelativeTime, Section, lazyDialog, useDialogs } from "@field-advisor/ui";
+import {
+  failedTo,
+  FailureNotice,
+  RelativeTime,
+  Section,
+  lazyDialog,
+  useDialogs,
+  Muted,
+} from "@field-advisor/ui";
 import { Button, DataList, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
@@ -81,15 +89,11 @@ const Engine = ({ engine: { name, since, problem }, label, none, children }: Eng
         <Flex direction="column" minWidth="0" className="fa-break">
           <Text as="p" size="2">
             <span>{name ?? none}</span>{" "}
-            <Text size="1" color="gray" className="fa-nowrap">
+            <Muted size="1" className="fa-nowrap">
               since <RelativeTime iso={since} />
-            </Text>
+            </Muted>
           </Text>
-          {problem !== null && (
-            <Text as="p" size="2" color="gray">
-              {problem}
-            </Text>
-          )}
+          {problem !== null && <Muted as="p">{problem}</Muted>}
         </Flex>
         {children}
       </Flex>

@@ -1,7 +1,7 @@
 import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { Section } from "@field-advisor/ui";
-import { Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { Section, Muted } from "@field-advisor/ui";
+import { Card, Flex, Heading } from "@radix-ui/themes";
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import { ResultBadge } from "../attempt-words.tsx";
@@ -60,11 +60,7 @@ function CheckRow({ before, after, earlier, later, isOwn }: Compared & Sides) {
           <Heading as="h3" size="2" id={nameId} className="fa-break">
             {(after ?? before)?.sentence}
           </Heading>
-          {change !== null && (
-            <Text size="2" color="gray">
-              {change}
-            </Text>
-          )}
+          {change !== null && <Muted>{change}</Muted>}
         </Flex>
         <div className="compared">
           <Outcome check={before} attempt={earlier} isOwn={isOwn} sentence={after?.sentence} />
@@ -87,16 +83,14 @@ function Outcome({ check, attempt, isOwn, sentence }: OutcomeProps) {
   const navigate = useNavigate();
   return (
     <Flex direction="column" gap="2" align="start" minWidth="0">
-      <Text size="1" color="gray">
-        Attempt {attempt.number}
-      </Text>
+      <Muted size="1">Attempt {attempt.number}</Muted>
       {check ? (
         <>
           <ResultBadge result={resultOf(check)} isOwn={isOwn} />
           {sentence !== undefined && sentence !== check.sentence && (
-            <Text as="p" size="1" color="gray" className="fa-break">
+            <Muted as="p" size="1" className="fa-break">
               It read: {check.sentence}
-            </Text>
+            </Muted>
           )}
           <Quotes
             check={check}
@@ -104,15 +98,13 @@ function Outcome({ check, attempt, isOwn, sentence }: OutcomeProps) {
             onPick={({ line }) => void navigate(`/attempts/${attempt.id}#${lineId(line)}`)}
           />
           {check.evidence.length === 0 && check.reason !== null && (
-            <Text as="p" size="2" color="gray" className="fa-break">
+            <Muted as="p" className="fa-break">
               {check.reason}
-            </Text>
+            </Muted>
           )}
         </>
       ) : (
-        <Text size="2" color="gray">
-          Not part of this attempt
-        </Text>
+        <Muted>Not part of this attempt</Muted>
       )}
     </Flex>
   );

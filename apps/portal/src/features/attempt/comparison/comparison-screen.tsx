@@ -1,8 +1,8 @@
 import "../attempt.css";
 import "./comparison.css";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { AppLink, exactTime, Loaded, PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { Callout, Card, Flex, Link, Text } from "@radix-ui/themes";
+import { exactTime, Loaded, PageHeader, useCurrentUser, Muted, TextLink } from "@field-advisor/ui";
+import { Callout, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { twoAttempts } from "../attempt.queries.ts";
@@ -67,12 +67,10 @@ function Side({ attempt, isOwn }: { attempt: Attempt; isOwn: boolean }) {
     <Card asChild size="2">
       <section aria-label={`Attempt ${number}`}>
         <Flex direction="column" gap="2" align="start">
-          <Link asChild weight="bold" highContrast underline="always">
-            <AppLink to={`/attempts/${id}`}>Attempt {number}</AppLink>
-          </Link>
-          <Text size="2" color="gray">
-            {exactTime.format(new Date(startedAt))}
-          </Text>
+          <TextLink to={`/attempts/${id}`} weight="bold">
+            Attempt {number}
+          </TextLink>
+          <Muted>{exactTime.format(new Date(startedAt))}</Muted>
           {!isHidden && <SignBadge {...outcomeOf(attempt, isOwn)} />}
           {score !== null && <Text size="2">{scoreWords(score, mostScore)}</Text>}
         </Flex>

@@ -1,5 +1,5 @@
 import type { AttemptMeasure } from "@field-advisor/schema/attempts.endpoints";
-import { Section } from "@field-advisor/ui";
+import { Section, Muted } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { measured, whyMissing } from "../measures.tsx";
 import type { Sides } from "./check-rows.tsx";
@@ -7,11 +7,7 @@ import type { Sides } from "./check-rows.tsx";
 function Value({ measure }: { measure: AttemptMeasure | undefined }) {
   if (measure && measure.value !== null) return measured[measure.name].inWords(measure.value);
   const reason = measure?.missing ? whyMissing[measure.missing] : "Not measured";
-  return (
-    <Text size="1" color="gray">
-      {reason}
-    </Text>
-  );
+  return <Muted size="1">{reason}</Muted>;
 }
 
 /** How it was said in both, figure by figure. */
@@ -30,9 +26,9 @@ export function MeasureRows({ earlier, later }: Omit<Sides, "isOwn">) {
                 </Text>
                 {[earlier, later].map(({ id, number, measures }) => (
                   <div key={id}>
-                    <Text as="div" size="1" color="gray">
+                    <Muted as="div" size="1">
                       Attempt {number}
-                    </Text>
+                    </Muted>
                     <Text size="2" className="fa-numbers">
                       <Value measure={measures.find((each) => each.name === name)} />
                     </Text>

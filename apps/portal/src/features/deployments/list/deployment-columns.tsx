@@ -1,7 +1,6 @@
 import type { Deployment, DeploymentSort } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import {
-  AppLink,
   type Column,
   CopyIconButton,
   DeploymentStatusBadge,
@@ -11,8 +10,10 @@ import {
   pageLink,
   RelativeTime,
   WithNote,
+  Muted,
+  NameLink,
 } from "@field-advisor/ui";
-import { Badge, Flex, Link, Text } from "@radix-ui/themes";
+import { Badge, Flex, Text } from "@radix-ui/themes";
 
 /** Where a page is looked after. */
 export const addressOf = ({ id }: Deployment): string => `/deployments/${id}`;
@@ -82,9 +83,7 @@ const Name = ({ deployment }: { deployment: Deployment }) => {
   return (
     <WithNote note={<span className="fa-break">/{slug}</span>} title={`/${slug}`}>
       <Flex align="center" gap="2" minWidth="0">
-        <Link asChild weight="medium" className="fa-break">
-          <AppLink to={addressOf(deployment)}>{deploymentName}</AppLink>
-        </Link>
+        <NameLink to={addressOf(deployment)}>{deploymentName}</NameLink>
         <CopyIconButton text={pageLink(slug)} label={`Copy link of ${deploymentName}`} />
       </Flex>
     </WithNote>
@@ -104,12 +103,7 @@ export const Version = ({ deployment }: { deployment: Deployment }) => (
 /** Who gets in: anyone, or how many of those who were invited. */
 function Entry({ deployment: { allowAnonymous, invitations } }: { deployment: Deployment }) {
   if (allowAnonymous) return <Text size="2">Anyone with the link</Text>;
-  if (invitations.total === 0)
-    return (
-      <Text size="2" color="gray">
-        Nobody yet
-      </Text>
-    );
+  if (invitations.total === 0) return <Muted>Nobody yet</Muted>;
   return (
     <Text size="2" className="fa-numbers fa-nowrap">
       {invitations.open} of {invitations.total} open

@@ -1,27 +1,19 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ActionButton,
-  AppLink,
   counted,
-  RecordList,
-  FilterBar,
-  ListEmpty,
-  PagedList,
-  PageHeader,
   type Selection,
-  RefreshButton,
   useCurrentUser,
-  useFilteredList,
   useSelection,
   lazyDialog,
-  selectionColumn,
   SelectionBar,
   useDialogs,
+  LinkButton,
+  ListScreen,
+  useRecords,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeploymentActions } from "../deployment-actions.tsx";
 import { addressOf, columnsFor } from "./deployment-columns.tsx";
 import { filtersFor, queryOfFilters } from "./deployment-filters.tsx";
@@ -45,9 +37,6 @@ const manyDialogs = {
   ),
 };
 
-const keyOf = ({ id }: Deployment) => id;
-const nameOf = ({ deploymentName }: Deployment) => deploymentName;
-
 interface ManyPagesProps {
   selection: Selection<string, FoundBy>;
   filter: FoundBy;
@@ -57,7 +46,7 @@ interface ManyPagesProps {
 /** What can be done with the selected pages together. */
 function ManyPagesBar({ selection, filter, total }: ManyPagesProps) {
   const { dialog, open } = useDialogs(manyDialogs);
-  const chosen = { ids: [...selection.ids], filter: selection.filter };
+  const { chosen } = selection;
   return (
     <>
       <SelectionBar
@@ -92,14 +81,11 @@ function ManyPagesBar({ selection, filter, total }: ManyPagesProps) {
 /** Every page that is shared with recipients and that the reader looks after. */
 export function DeploymentsScreen() {
   const { role } = useCurrentUser();
-  const filters = filtersFor(role);
-  const list = useFilteredList(filters);
-  const filter = queryOfFilters(list.values);
+  const records = useRecords(filtersFor(role), ({ limit, offset, ...chosen }) =>
+    deploymentPage({ ...queryOfFilters(chosen), limit, offset }),
+  );
+  const filter = queryOfFilters(records.list.values);
   const selection = useSelection<string, FoundBy>();
-  const query = useQuery({
-    ...deploymentPage({ ...filter, ...list.window }),
-    placeholderData: keepPreviousData,
-  });
   const { dialog, create, actions } = useDeploymentActions();
   const newButton = (
     <ActionButton size="3" onClick={create}>
@@ -112,44 +98,38 @@ export function DeploymentsScreen() {
     return [[{ label: "Open", to: addressOf(deployment) }, ...first], ...others];
   };
   return (
-    <>
-      <PageHeader
-        wide
-        title="Deployments"
-        purpose="Pages you share with invited recipients"
-        actions={newButton}
-      />
-      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "deployment")}>
-        <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
-        <Button asChild variant="soft" color="gray">
-          <AppLink to="/invitations">All invitations</AppLink>
-        </Button>
-      </FilterBar>
-      <PagedList
-        what="deployments"
-        query={query}
-        list={list}
-        empty={
-          <ListEmpty title="No deployments yet" action={newButton}>
-            Create a page, send its link to a recipient, and they can talk to a voice agent.
-          </ListEmpty>
-        }
-      >
-        {(deployments) => (
-          <RecordList
-            label="Deployments"
-            viewName="deployments"
-            items={deployments}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            columns={[selectionColumn({ selection, items: deployments, keyOf, nameOf }), ...columnsFor(role)]}
-            actions={rowActions}
-            sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
-          />
-        )}
-      </PagedList>
-      <ManyPagesBar selection={selection} filter={filter} total={query.data?.total ?? 0} />
-      {dialog}
-    </>
+    <ListScreen
+      records={records}
+      what="deployments"
+      header={{
+        wide: true,
+        title: "Deployments",
+        purpose: "Pages you share with invited recipients",
+        actions: newButton,
+      }}
+      count={(total) => counted(total, "deployment")}
+      tools={
+        <LinkButton to="/invitations" variant="soft" color="gray">
+          All invitations
+        </LinkButton>
+      }
+      empty={{
+        title: "No deployments yet",
+        text: "Create a page, send its link to a recipient, and they can talk to a voice agent.",
+        action: newButton,
+      }}
+      viewName="deployments"
+      keyOf={({ id }) => id}
+      nameOf={({ deploymentName }) => deploymentName}
+      selection={selection}
+      columns={columnsFor(role)}
+      actions={rowActions}
+      below={
+        <>
+          <ManyPagesBar selection={selection} filter={filter} total={records.query.data?.total ?? 0} />
+          {dialog}
+        </>
+      }
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import type { PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
@@ -6,11 +5,12 @@ import { manyPrivacyInput } from "@field-advisor/schema/privacy-forms";
 import {
   BatchResults,
   checkedBy,
-  ConfirmDialog,
   counted,
   FormSheet,
+  ManyQuestion,
   NumberField,
   SelectField,
+  stillFitting,
   SwitchField,
   TextAreaField,
   useBatches,
@@ -20,12 +20,7 @@ import { consentOptions, consentTextHint } from "@field-advisor/ui/privacy-field
 import { daysIn, RetentionLoss } from "@field-advisor/ui/retention-loss";
 import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import {
-  type ChosenPages,
-  changeManyPrivacy,
-  changeManyStatuses,
-  stillFitting,
-} from "../deployments.queries.ts";
+import { type ChosenPages, changeManyPrivacy, changeManyStatuses } from "../deployments.queries.ts";
 
 interface ManyProps {
   chosen: ChosenPages;
@@ -34,8 +29,6 @@ interface ManyProps {
 
 const pages = ["page", "pages"] as const;
 const counting = ({ ids }: ChosenPages) => counted(ids.length, ...pages);
-
-const usePageBatches = () => useBatches<string, PageOutcome>(mostChangedAtOnce.pages);
 
 const changes = {
   active: {
@@ -67,44 +60,24 @@ const backTo: Partial<Record<DeploymentStatus, DeploymentStatus>> = { active: "p
 /** Asks before many pages are opened, paused, ended or put away. */
 export function ManyStatuses({ chosen, to, onClose }: ManyProps & { to: DeploymentStatus }) {
   const { mutateAsync } = useMutation(changeManyStatuses);
-  const batches = usePageBatches();
-  const undoing = usePageBatches();
   const { verb, title, effect } = changes[to];
   const setAll = async (ids: string[], status: DeploymentStatus, filter: ChosenPages["filter"]) =>
     (await mutateAsync({ body: { ids, status, ...stillFitting(filter) } })).results;
   const back = backTo[to];
-  const undo = (status: DeploymentStatus) => {
-    const changed = batches.outcomes.filter(({ outcome }) => outcome === "changed");
-    void undoing.start(
-      changed.map(({ id }) => id),
-      (ids) => setAll(ids, status, null),
-    );
-  };
-  if (undoing.hasBegun)
-    return <BatchResults title="Changed back" things={pages} batches={undoing} onClose={onClose} />;
-  if (batches.hasBegun)
-    return (
-      <BatchResults
-        title={title}
-        things={pages}
-        batches={batches}
-        onUndo={back && (() => undo(back))}
-        isUndoing={undoing.isRunning}
-        undoFailure={undoing.error}
-        onClose={onClose}
-      />
-    );
   return (
-    <ConfirmDialog
+    <ManyQuestion
+      ids={chosen.ids}
+      size={mostChangedAtOnce.pages}
+      things={pages}
       title={`${verb} ${counting(chosen)}?`}
       confirmLabel={verb}
-      busy={batches.isRunning}
-      failure={batches.error && describeError(batches.error)}
-      onConfirm={() => void batches.start(chosen.ids, (ids) => setAll(ids, to, chosen.filter))}
-      onCancel={onClose}
+      send={(ids) => setAll(ids, to, chosen.filter)}
+      doneTitle={title}
+      undo={back && { keyOf: ({ id }) => id, send: (ids) => setAll(ids, back, null) }}
+      onClose={onClose}
     >
       {effect}
-    </ConfirmDialog>
+    </ManyQuestion>
   );
 }
 
@@ -143,7 +116,7 @@ const retentions = [
 /** Sets consent and retention of many pages, or has them follow the organisation. */
 export function ManyPrivacy({ chosen, onClose }: ManyProps) {
   const { mutateAsync } = useMutation(changeManyPrivacy);
-  const batches = usePageBatches();
+  const batches = useBatches<string, PageOutcome>(mostChangedAtOnce.pages);
   const saving = useSave({
     rules,
     values: untouched,

@@ -1,6 +1,6 @@
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { Age, ContentTypeBadge } from "@field-advisor/ui";
-import { Badge, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { Age, ContentTypeBadge, Muted } from "@field-advisor/ui";
+import { Badge, Card, Flex, Grid, Heading } from "@radix-ui/themes";
 import { useId } from "react";
 import { FoldedText } from "../../../lib/folded-text.tsx";
 import { RecordingProgress } from "../../../lib/recording/recording-progress.tsx";
@@ -35,9 +35,9 @@ function Entry({ item, onOpen }: EntryProps) {
             <OpenItem item={item} variant="soft" describedBy={nameId} onOpen={onOpen} />
             <RecordingProgress {...item} />
             {lastOpenedAt !== null && (
-              <Text size="1" color="gray">
+              <Muted size="1">
                 Last opened <Age iso={lastOpenedAt} />
-              </Text>
+              </Muted>
             )}
           </Flex>
         </Flex>

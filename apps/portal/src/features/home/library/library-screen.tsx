@@ -1,5 +1,5 @@
-import { AppLink, PageHeader, useCurrentUser } from "@field-advisor/ui";
-import { Button, VisuallyHidden } from "@radix-ui/themes";
+import { PageHeader, useCurrentUser, LinkButton } from "@field-advisor/ui";
+import { VisuallyHidden } from "@radix-ui/themes";
 import { Library } from "./library-section.tsx";
 import { useOpenItem } from "./use-open-item.tsx";
 
@@ -14,9 +14,9 @@ export function LibraryScreen() {
         purpose="What you can read, watch and listen to"
         actions={
           isOwner && (
-            <Button asChild variant="soft" highContrast>
-              <AppLink to="/content-management">Manage content</AppLink>
-            </Button>
+            <LinkButton to="/content-management" variant="soft" highContrast>
+              Manage content
+            </LinkButton>
           )
         }
       />

@@ -1,7 +1,6 @@
 import type { ContentType } from "@field-advisor/schema/constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import {
-  AppLink,
   categoryLabels,
   Choice,
   ContentCategoryIcon,
@@ -14,8 +13,10 @@ import {
   SearchField,
   useCurrentUser,
   Section,
+  TextLink,
+  LinkButton,
 } from "@field-advisor/ui";
-import { Box, Button, Flex, Link, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Button, Flex, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { library } from "../../../lib/library.queries.ts";
@@ -33,13 +34,7 @@ function EmptyLibrary() {
   return (
     <ListEmpty
       title="The library is empty"
-      action={
-        isOwner && (
-          <Button asChild>
-            <AppLink to="/content-management">Add content</AppLink>
-          </Button>
-        )
-      }
+      action={isOwner && <LinkButton to="/content-management">Add content</LinkButton>}
     >
       {isOwner
         ? "Add something to read, watch or listen to, and choose who can open it."
@@ -152,9 +147,9 @@ export const LibrarySection = (props: LibraryProps) => (
   <Section
     title="Your library"
     aside={
-      <Link asChild size="2" highContrast underline="always">
-        <AppLink to="/library">All items</AppLink>
-      </Link>
+      <TextLink to="/library" size="2">
+        All items
+      </TextLink>
     }
   >
     <Library {...props} />

@@ -1,8 +1,8 @@
+import { Muted, LinkButton } from "@field-advisor/ui";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { ContentType } from "@field-advisor/schema/constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { AppLink } from "@field-advisor/ui";
-import { Button, Text } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 
 /** What it is called to open an item that was not begun. */
 const labels = {
@@ -34,21 +34,14 @@ interface OpenItemProps {
 /** The way into an item: to the player, to a file that is saved, or to what `onOpen` shows. */
 export function OpenItem({ item, variant, describedBy, onOpen }: OpenItemProps) {
   const { type, url, position, file } = item;
-  if (url === null)
-    return (
-      <Text size="2" color="gray">
-        No file yet
-      </Text>
-    );
+  if (url === null) return <Muted>No file yet</Muted>;
   const words = position === null ? labels[type] : `Continue at ${clockOf(position)}`;
   const props = { "aria-describedby": describedBy, onClick: () => onOpen(item) };
   if (type === "AUDIO")
     return (
-      <Button asChild variant={variant}>
-        <AppLink to={playerAddress(item)} {...props}>
-          {words}
-        </AppLink>
-      </Button>
+      <LinkButton to={playerAddress(item)} variant={variant} {...props}>
+        {words}
+      </LinkButton>
     );
   if (type === "WORD" || type === "DOCUMENT")
     return (

@@ -1,7 +1,7 @@
 import { vimeoPlayer } from "@field-advisor/schema/vimeo";
-import { Sheet, useExternalLink } from "@field-advisor/ui";
+import { Sheet, useExternalLink, Muted } from "@field-advisor/ui";
 import { ExternalLinkIcon, PlayIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Text } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { useState } from "react";
 
 interface VimeoDialogProps {
@@ -45,11 +45,7 @@ export function VimeoDialog({ title, url, onClose }: VimeoDialogProps) {
         </Flex>
       )}
       <Flex align="center" justify="end" gap="3" mt="4" wrap="wrap">
-        {player && (
-          <Text size="2" color="gray">
-            Not playing?
-          </Text>
-        )}
+        {player && <Muted>Not playing?</Muted>}
         <Button variant="soft" color="gray" onClick={() => ask(url)}>
           Open on Vimeo
           <ExternalLinkIcon />

@@ -1,5 +1,5 @@
-import { ActionButton, AppLink } from "@field-advisor/ui";
-import { Button, type ButtonProps, Flex, Text } from "@radix-ui/themes";
+import { ActionButton, LinkButton } from "@field-advisor/ui";
+import { type ButtonProps, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { leftSentence } from "../../../lib/attempts-left.ts";
@@ -50,9 +50,7 @@ export function AttemptOver({ roomId, attemptId, obstacle, isAnnounced = false }
         {typeof left === "number" && ` ${leftSentence(left)}`}
       </Text>
       <Flex gap="3" wrap="wrap" justify="center">
-        <Button asChild>
-          <AppLink to={`/attempts/${attemptId}`}>See the result</AppLink>
-        </Button>
+        <LinkButton to={`/attempts/${attemptId}`}>See the result</LinkButton>
         {left !== undefined && left !== 0 && (
           <ActionButton
             type="button"

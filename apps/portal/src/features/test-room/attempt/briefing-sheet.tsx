@@ -1,6 +1,6 @@
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
-import { AppLink, counted, failedTo, FailureNotice, Sheet, Waiting } from "@field-advisor/ui";
-import { Button, DataList, Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { counted, failedTo, FailureNotice, Sheet, Waiting, TextLink } from "@field-advisor/ui";
+import { Button, DataList, Flex, Heading, Text } from "@radix-ui/themes";
 import { useRef } from "react";
 import { UnheardNotice } from "../../../lib/unheard-notice.tsx";
 import { GoalList } from "./goal-list.tsx";
@@ -95,11 +95,9 @@ function Told({ briefing, keptAs, onLeave }: ToldProps) {
         <Text as="p">Nothing is judged in this room.</Text>
       )}
       {lastAttempt !== null && (
-        <Link asChild size="2">
-          <AppLink to={`/attempts/${lastAttempt}`} onClick={onLeave}>
-            See your last result
-          </AppLink>
-        </Link>
+        <TextLink to={`/attempts/${lastAttempt}`} size="2" onClick={onLeave} highContrast={false}>
+          See your last result
+        </TextLink>
       )}
       <Text as="p" size="2">
         {visibilityOf(briefing)}

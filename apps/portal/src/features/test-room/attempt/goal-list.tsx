@@ -1,5 +1,6 @@
 import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
+import { Muted } from "@field-advisor/ui";
 import { Checkbox, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
 
@@ -40,9 +41,9 @@ export function GoalList({ criteria, keptAs }: GoalListProps) {
             </Flex>
           </Text>
         ))}
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           The ticks are only for you and are not judged.
-        </Text>
+        </Muted>
       </Flex>
     </div>
   );

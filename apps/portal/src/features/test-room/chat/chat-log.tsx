@@ -1,6 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
-import { RelativeTime } from "@field-advisor/ui";
+import { RelativeTime, Muted } from "@field-advisor/ui";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { ReloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
@@ -38,14 +38,14 @@ function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
       aria-label="Voice conversation"
       aria-live={talk.isLive ? undefined : "off"}
     >
-      <Text as="p" size="1" color="gray" aria-live="off">
+      <Muted as="p" size="1" aria-live="off">
         Voice conversation · <RelativeTime iso={talk.startedAt} />
         {talk.durationSeconds !== null && ` · ${clockOf(talk.durationSeconds)}`}
-      </Text>
+      </Muted>
       {talk.isCut && (
-        <Text as="p" size="1" color="gray">
+        <Muted as="p" size="1">
           {cutText}
-        </Text>
+        </Muted>
       )}
       {talk.lines.map(
         (line, place) =>

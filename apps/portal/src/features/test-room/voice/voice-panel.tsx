@@ -1,4 +1,5 @@
 import { Volume } from "@field-advisor/call-ui/volume";
+import { Muted } from "@field-advisor/ui";
 import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
@@ -119,9 +120,9 @@ export function VoicePanel(props: VoicePanelProps) {
         {isUnheard && !isLive && start.over === null && <UnheardNotice />}
         {timeLeft}
         {visibility && (
-          <Text as="p" size="1" color="gray" align="center" className="room-visibility">
+          <Muted as="p" size="1" align="center" className="room-visibility">
             {visibility}
-          </Text>
+          </Muted>
         )}
       </div>
     </section>
@@ -190,11 +191,7 @@ function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
       {obstacle === null && !isConnecting && state.session && "mediaDevices" in navigator && (
         <SoundTest session={state.session} />
       )}
-      {obstacle !== null && (
-        <Text size="2" color="gray" align="center">
-          {obstacle}
-        </Text>
-      )}
+      {obstacle !== null && <Muted align="center">{obstacle}</Muted>}
     </>
   );
 }

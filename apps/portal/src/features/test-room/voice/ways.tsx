@@ -1,6 +1,6 @@
 import "./ways.css";
 import { WaysFields } from "@field-advisor/call-ui/ways-fields";
-import { Sheet } from "@field-advisor/ui";
+import { Sheet, Muted } from "@field-advisor/ui";
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { startProblem } from "@field-advisor/voice-client/react";
 import {
@@ -11,7 +11,7 @@ import {
   useWay,
   waysLabels as labels,
 } from "@field-advisor/voice-client/ways";
-import { Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useId, useState } from "react";
 
 export type Reading = ReturnType<typeof useReading>;
@@ -95,9 +95,9 @@ function HoldButton({ hold, snapshot: { micMuted, pushToTalk } }: HoldButtonProp
       >
         {isHeld ? labels.held : labels.hold}
       </Button>
-      <Text id={hint} size="1" color="gray" align="center">
+      <Muted id={hint} size="1" align="center">
         {micMuted ? labels.mutedHint : isHeld ? labels.heldHint : labels.holdHint}
-      </Text>
+      </Muted>
     </Flex>
   );
 }

@@ -1,0 +1,227 @@
+import { judgeList, listCase } from "@field-advisor/ui/testing-lists";
+import { company } from "@field-advisor/ui/testing-data";
+import { test } from "vitest";
+import { activityEvent, activityRecord, loginPattern, loginSession } from "../test/activity-samples.ts";
+import { ownerDashboard, pageUse } from "../test/dashboard-samples.ts";
+import { libraryItem } from "../test/library.ts";
+import { openApp } from "../test/render-app.tsx";
+import { adviser, agent, assistant, room, voiceEngines } from "../test/samples.ts";
+
+const unreachable = "The server could not be reached.";
+const engines = { "GET /api/voice/engines": () => ({ engines: voiceEngines() }) };
+const usage = {
+  total_conversations: 12,
+  total_duration_seconds: 2030,
+  conversations: 12,
+  available: true,
+  complete: true,
+};
+const providerAgents = { asOf: "2026-11-20T09:00:00Z", reachable: true, refusesKey: false };
+const asking = {
+  id: 8,
+  email: "grace@demo.test",
+  firstName: "Grace",
+  lastName: "Hopper",
+  role: "USER",
+} as const;
+
+const lists = [
+  listCase({
+    what: "agents",
+    address: "/agent-management",
+    endpoint: "GET /api/agents",
+    answer: () => [agent({ rooms: 2, pages: 1, usage: { conversations: 1204, minutes: 340 } })],
+    beside: engines,
+    narrowed: "search=nobody",
+    empty: /^No agents yet.*New agent$/,
+    card: /Field agent.*2 rooms, 1 page.*Conversations1,204Minutes340Health/,
+  }),
+  listCase({
+    what: "provider agents",
+    address: "/agent-management?tab=provider",
+    endpoint: "GET /api/voice/agents",
+    answer: () => ({
+      ...providerAgents,
+      agents: [
+        {
+          agent_id: "agent_kim",
+          name: "Kim",
+          usage,
+          updated_at_unix_secs: 1_795_000_000,
+          registeredAs: null,
+        },
+      ],
+    }),
+    nothing: () => ({ ...providerAgents, agents: [] }),
+    narrowed: "search=nobody",
+    failure: "Failed to fetch agents.",
+    empty: "No provider agents",
+    card: /Kim.*12 conversations, 34 min/,
+  }),
+  listCase({
+    what: "assistants",
+    address: "/assistant-management",
+    endpoint: "GET /api/assistants",
+    answer: () => [assistant()],
+    narrowed: "search=nobody",
+    empty: /^No assistants yet\.Add one so rooms can offer help\.New assistant$/,
+    card: /Coach.*Room helper/,
+  }),
+  listCase({
+    what: "companies",
+    address: "/companies",
+    endpoint: "GET /api/companies",
+    answer: () => [company()],
+    narrowed: "search=nobody",
+    empty: "No Companies Found",
+    card: /Donau BankActiveVienna/,
+  }),
+  listCase({
+    what: "content",
+    address: "/content-management",
+    endpoint: "GET /api/dashboard/content/manage",
+    answer: () => [libraryItem()],
+    narrowed: "search=nobody&category=read",
+    empty: /^No content yet.*Add Content$/,
+    card: /Fee guide.*fees\.pdf, 1\.4 MB/,
+  }),
+  listCase({
+    what: "rooms",
+    address: "/room-management",
+    endpoint: "GET /api/test-rooms",
+    answer: () => [room()],
+    narrowed: "status=paused",
+    empty: /^No rooms yet.*Create New Room$/,
+    card: /Objections.*Enter/,
+  }),
+  listCase({
+    what: "users",
+    address: "/user-management",
+    endpoint: "GET /api/users",
+    answer: () => [adviser()],
+    narrowed: "signIn=never",
+    empty: /^No users yet.*Add User$/,
+    card: /Grace Hopper.*grace@demo\.test.*Last sign-in/,
+  }),
+  listCase({
+    what: "users",
+    address: "/owner-control",
+    endpoint: "GET /api/users",
+    answer: () => [adviser()],
+    narrowed: "search=nobody",
+    empty: "No users yet",
+    card: /Grace Hoppergrace@demo\.test/,
+  }),
+  listCase({
+    what: "requests",
+    address: "/user-management?deletions",
+    endpoint: "GET /api/users/deletion-requests",
+    answer: () => [{ id: 38, user: asking, reason: "I leave the company.", askedAt: "2026-11-20T09:00:00Z" }],
+    failure: unreachable,
+    empty: "Nobody asks for deletion",
+    card: /Grace Hoppergrace@demo\.test.*I leave the company\./,
+  }),
+  listCase({
+    what: "requests",
+    address: "/user-management?requests=true",
+    endpoint: "GET /api/users/reset-requests",
+    answer: () => [
+      { id: 8, user: asking, requestedAt: "2026-11-20T09:00:00Z", times: 3, network: "192.0.2.0/24" },
+    ],
+    failure: unreachable,
+    empty: "Nobody is waiting",
+    card: /Grace Hoppergrace@demo\.test/,
+  }),
+  listCase({
+    what: "tasks",
+    address: "/owner-dashboard?failed=true",
+    endpoint: "GET /api/jobs/failed",
+    answer: () => [
+      {
+        id: "0b1f3c52-8d07-4f0e-9a4e-3f6d1c7a2b10",
+        name: "end-call",
+        failedAt: "2026-11-20T09:00:00Z",
+        isScheduled: false,
+        attempts: 301,
+        reason: "The voice provider could not be reached.",
+      },
+    ],
+    beside: { "GET /api/dashboard/owner": () => ownerDashboard() },
+    empty: "No failed tasks",
+    card: /Ending a call.*Try againDiscard/,
+  }),
+  listCase({
+    what: "deployments",
+    address: "/owner-dashboard?tab=deployments",
+    endpoint: "GET /api/dashboard/pages",
+    answer: () => [pageUse()],
+    beside: { "GET /api/dashboard/owner": () => ownerDashboard() },
+    failure: unreachable,
+    empty: "No deployments yet",
+    card: /First meetingActive.*Grace Hopper.*Conversations12/,
+  }),
+  listCase({
+    what: "activity",
+    address: "/user-management?tab=analytics&view=activity",
+    endpoint: "GET /api/activity/events",
+    answer: () => [activityEvent()],
+    narrowed: "type=session",
+    failure: unreachable,
+    empty: /^Nothing happened during the last 7 days/,
+    card: /Grace Hopper/,
+  }),
+  listCase({
+    what: "agents",
+    address: "/user-management?tab=analytics&view=agents",
+    endpoint: "GET /api/activity/agents",
+    answer: () => [
+      {
+        agentId: 3,
+        name: "Field agent",
+        isActive: true,
+        conversations: 1200,
+        tests: 7,
+        previews: 5,
+        unused: 31,
+        minutes: 3600.6,
+        avgMinutes: 3.2,
+        lastUsedAt: "2026-11-20T09:00:00Z",
+      },
+    ],
+    failure: unreachable,
+    empty: "No agents yet",
+    card: /Field agent.*1,200.*3,601 min, 3 min on average/,
+  }),
+  listCase({
+    what: "sessions",
+    address: "/user-management?tab=analytics&view=sessions",
+    endpoint: "GET /api/activity/sessions",
+    answer: () => [{ ...loginPattern(), ...loginSession() }],
+    failure: unreachable,
+    empty: "No session data available",
+    card: /Grace Hopper.*12 min.*Chrome on Linux/,
+  }),
+  listCase({
+    what: "sign-ins",
+    address: "/user-management?tab=login-patterns&view=realtime",
+    endpoint: "GET /api/activity/users-simple",
+    answer: () => [activityRecord()],
+    failure: unreachable,
+    empty: "No session data available",
+    card: /grace@demo.test.*Active/,
+  }),
+  listCase({
+    what: "users",
+    address: "/user-management?tab=login-patterns&view=users",
+    endpoint: "GET /api/activity/login-patterns",
+    answer: () => [loginPattern()],
+    narrowed: "search=nobody",
+    failure: unreachable,
+    empty: "No users yet",
+    card: /Grace Hopper.*1,234.*1 h 15 min/,
+  }),
+];
+
+test.each(lists)("$what at $address: read, failed, without a match, empty, and on a phone", (list) =>
+  judgeList(list, openApp),
+);
