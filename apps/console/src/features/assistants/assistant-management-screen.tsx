@@ -27,7 +27,6 @@ import { Badge, Button, Callout, Flex, Link } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
-import { AssignRooms } from "./assign-rooms.tsx";
 import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
 import {
   assistantPage,
@@ -100,7 +99,10 @@ const DeleteAssistant = ({ assistant, onClose }: DeleteAssistantProps) => (
 
 const dialogs = {
   delete: DeleteAssistant,
-  assign: AssignRooms,
+  assign: lazyDialog(
+    ({ assistant }) => `Rooms of ${assistant.name}`,
+    async () => (await import("./assign-rooms.tsx")).AssignRooms,
+  ),
   // An answer is Markdown, which the list does not need.
   try: lazyDialog(
     ({ assistant }) => `Test ${assistant.name}`,
