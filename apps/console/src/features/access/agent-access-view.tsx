@@ -1,12 +1,10 @@
 import "./access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { allAgents, fullName, Muted } from "@field-advisor/ui";
+import { allAgents, fullName, lazyDialog, Muted, useDialogs } from "@field-advisor/ui";
 import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { agentsOfPeople } from "./access.queries.ts";
 import { PeopleList, usePeopleList } from "./people/people-list.tsx";
-import { PersonAgents } from "./person-agents.tsx";
 
 /** The names of the agents that people on this page have; undefined until they are known. */
 function useGivenAgents(people: readonly User[]) {
@@ -38,11 +36,18 @@ function GivenAgents({ names }: { names: readonly string[] | undefined }) {
   );
 }
 
+const dialogs = {
+  agents: lazyDialog(
+    ({ user }) => `Agents of ${fullName(user)}`,
+    async () => (await import("./person-agents.tsx")).PersonAgents,
+  ),
+};
+
 /** Whom people may talk to outside rooms and pages. */
 export function AgentAccessView() {
   const people = usePeopleList();
   const namesOf = useGivenAgents(people.query.data?.items ?? []);
-  const [opened, setOpened] = useState<User | null>(null);
+  const { dialog, open } = useDialogs(dialogs);
   return (
     <>
       <Muted as="p" mb="4">
@@ -58,7 +63,7 @@ export function AgentAccessView() {
               <Button
                 variant="soft"
                 aria-label={`Choose agents of ${fullName(user)}`}
-                onClick={() => setOpened(user)}
+                onClick={() => open("agents", { user })}
               >
                 Choose agents
               </Button>
@@ -66,7 +71,7 @@ export function AgentAccessView() {
           )
         }
       </PeopleList>
-      {opened && <PersonAgents key={opened.id} user={opened} onClose={() => setOpened(null)} />}
+      {dialog}
     </>
   );
 }

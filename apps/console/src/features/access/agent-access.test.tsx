@@ -1,5 +1,6 @@
-// Loaded when first opened; loaded before, no test waits for it.
+// Loaded when first opened; loaded before, no test waits for them.
 import "./agent-access-view.tsx";
+import "./person-agents.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Loaded when first visited; loaded before, no test waits for it.
+// Loaded when first visited; loaded before, no test waits for them.
+import "./assign-rooms.tsx";
 import "./assistant-management-screen.tsx";
 import {
   brokenConnection,

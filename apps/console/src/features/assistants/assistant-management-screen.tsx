@@ -22,7 +22,6 @@ import { Badge, Callout, Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
-import { AssignRooms } from "./assign-rooms.tsx";
 import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
 import {
   assistantPage,
@@ -95,7 +94,10 @@ const DeleteAssistant = ({ assistant, onClose }: DeleteAssistantProps) => (
 
 const dialogs = {
   delete: DeleteAssistant,
-  assign: AssignRooms,
+  assign: lazyDialog(
+    ({ assistant }) => `Rooms of ${assistant.name}`,
+    async () => (await import("./assign-rooms.tsx")).AssignRooms,
+  ),
   // An answer is Markdown, which the list does not need.
   try: lazyDialog(
     ({ assistant }) => `Test ${assistant.name}`,

@@ -122,41 +122,6 @@ test("saving without a change closes the form and sends nothing", async () => {
   expect(api.calls("PUT /api/companies/:id")).toHaveLength(0);
 });
 
-test("a change that somebody else made meanwhile is loaded, and what was typed stays", async () => {
-  const api = serve({
-    "PUT /api/companies/:id": refusing("version_conflict", "Somebody else changed this company."),
-    "GET /api/companies/:id": () => company({ name: "Donau Group", version: 4 }),
-  });
-  const { user } = openApp("/companies");
-  await user.click((await card("Donau Bank")).getByRole("button", { name: "Edit" }));
-  const edited = await form("Edit Company");
-  const name = edited.getByRole("textbox", { name: "Company Name" });
-  await user.type(name, " Wien");
-  await user.click(edited.getByRole("button", { name: "Update Company" }));
-  await user.click(await edited.findByRole("button", { name: "Load current values" }));
-  expect(await edited.findByText("Now saved as: Donau Group")).toBeVisible();
-  expect(name).toHaveValue("Donau Bank Wien");
-  api.serve({ "PUT /api/companies/:id": () => company({ version: 5 }) });
-  await user.click(edited.getByRole("button", { name: "Update Company" }));
-  await waitFor(() =>
-    expect(api.calls("PUT /api/companies/:id").at(-1)).toMatchObject({ body: { version: 4 } }),
-  );
-});
-
-test.each([
-  [refusing("internal", "The server is busy."), /^The server is busy\./],
-  [brokenConnection, /^The server could not be reached/],
-])("a company that could not be saved says why and keeps what was typed: %#", async (create, sentence) => {
-  serve({ "POST /api/companies": create });
-  const { user } = openApp("/companies");
-  await user.click(await screen.findByRole("button", { name: "Add Company" }));
-  const opened = await form("New Company");
-  await user.type(opened.getByRole("textbox", { name: "Company Name" }), "Donau");
-  await user.click(opened.getByRole("button", { name: "Create Company" }));
-  expect(await opened.findByText(sentence)).toBeVisible();
-  expect(opened.getByRole("textbox", { name: "Company Name" })).toHaveValue("Donau");
-});
-
 test("deleting asks first and deactivates; an inactive company is activated again", async () => {
   let isActive = true;
   const api = serve({

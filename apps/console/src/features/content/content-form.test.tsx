@@ -341,32 +341,6 @@ test("an address that becomes a file needs one", async () => {
   expect(sheet.getByRole("textbox", { name: "URL" })).toHaveValue("https://news.example/today");
 });
 
-test("what somebody else has changed meanwhile is shown beside what was typed", async () => {
-  const api = serveLibrary({
-    "PATCH /api/dashboard/content/:id": refusing("version_conflict", "Changed meanwhile."),
-  });
-  const { user, sheet } = await openEditor();
-  const title = sheet.getByRole("textbox", { name: "Title" });
-  await user.clear(title);
-  await user.type(title, "Mine");
-  await save(user, sheet);
-  expect(await sheet.findByText("Somebody else changed this content meanwhile.")).toBeVisible();
-  const theirs = libraryItem({ title: "Theirs", description: "Their words", version: 9 });
-  api.serve({
-    "GET /api/dashboard/content/:id": () => theirs,
-    "PATCH /api/dashboard/content/:id": () => ({ ...theirs, title: "Mine" }),
-  });
-  await user.click(sheet.getByRole("button", { name: "Load current values" }));
-  expect(await sheet.findByText("Now saved as: Theirs")).toBeVisible();
-  expect(title).toHaveValue("Mine");
-  expect(sheet.getByRole("textbox", { name: "Description" })).toHaveValue("Their words");
-  await save(user, sheet);
-  await screen.findByText("Content saved successfully!");
-  expect(api.calls("PATCH /api/dashboard/content/:id").at(-1)).toMatchObject({
-    body: { title: "Mine", version: 9 },
-  });
-});
-
 test("a file that somebody else has replaced meanwhile is named beside one's own", async () => {
   const api = serveLibrary({
     "POST /api/content/upload": () => stored("mine.pdf", { url: "/api/files/mine0123456789012345" }),
@@ -386,14 +360,6 @@ test("a file that somebody else has replaced meanwhile is named beside one's own
   expect(api.calls("PATCH /api/dashboard/content/:id").at(-1)).toMatchObject({
     body: { url: "/api/files/mine0123456789012345", version: 9 },
   });
-});
-
-test("a change that failed says so", async () => {
-  serveLibrary({ "PATCH /api/dashboard/content/:id": brokenConnection });
-  const { user, sheet } = await openEditor();
-  await user.type(sheet.getByRole("textbox", { name: "Title" }), "!");
-  await save(user, sheet);
-  expect(await screen.findByText(/^Failed to update content\. The server could not/)).toBeVisible();
 });
 
 test("the form is filled in and saved by keyboard alone", async () => {

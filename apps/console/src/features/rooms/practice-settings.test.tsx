@@ -1,6 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for it.
 import "./practice-settings-screen.tsx";
-import { brokenConnection, type Handlers, refusing } from "@field-advisor/api-client/testing";
+import { brokenConnection, type Handlers } from "@field-advisor/api-client/testing";
 import { shippedLists } from "@field-advisor/schema/practice-lists";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -67,17 +67,6 @@ test("a list goes back to the shipped one, which then has the focus", async () =
   await waitFor(() =>
     expect(api.calls(update)).toMatchObject([{ body: { version: 4, fillersEn: shippedLists.fillersEn } }]),
   );
-});
-
-test("what another owner saved meanwhile is shown before anything is overwritten", async () => {
-  const { api, user, box, fill, save } = await open({ [update]: refusing("version_conflict") });
-  await screen.findByRole("button", { name: "Save lists" });
-  await fill("Skills", "Closing");
-  await save();
-  api.serve({ "GET /api/practice/lists": () => savedLists({ version: 1, skills: ["Rapport"] }) });
-  await user.click(await screen.findByRole("button", { name: "Load current values" }));
-  await waitFor(() => expect(box("Skills")).toHaveAccessibleDescription(/Now saved as: Rapport/));
-  expect(box("Skills")).toHaveValue("Closing");
 });
 
 test("lists that could not be read can be read again", async () => {

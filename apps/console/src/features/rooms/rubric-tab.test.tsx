@@ -301,30 +301,6 @@ test("what the server finds wrong in a closed check opens it", async () => {
   expect(phrases).toHaveAccessibleDescription(/^Not this phrase/);
 });
 
-test("when somebody else saved a version, it comes without losing what was typed", async () => {
-  const current = saved({
-    version: 4,
-    rubric: contract.parse({ ...input, goal: "Trust", situation: "New" }),
-  });
-  const { api, panel, press, box, fill, save, sent } = await openRubric({
-    "PUT /api/test-rooms/:id/rubric": refusing("version_conflict"),
-  });
-  await fill(/^Goal/, "Peace");
-  await save();
-  expect(await panel.findByText("Somebody else changed this rubric meanwhile.")).toBeVisible();
-  api.serve({
-    "GET /api/test-rooms/:id/rubric": () => current,
-    "PUT /api/test-rooms/:id/rubric": () => saved({ version: 5 }),
-  });
-  await press("Load current values");
-  await waitFor(() => expect(box(/^Situation/)).toHaveValue("New"));
-  expect(box(/^Goal/)).toHaveValue("Peace");
-  expect(box(/^Goal/)).toHaveAccessibleDescription("Now saved as: Trust");
-  await save();
-  await screen.findByText("Rubric saved");
-  expect(sent().at(-1)).toMatchObject({ body: { version: 4, rubric: { situation: "New", goal: "Peace" } } });
-});
-
 test("leaving the tab asks where something was changed, and what was saved is not asked about", async () => {
   const { user, router, panel, press, fill, save } = await openRubric();
   await press(/^Criterion 1:/);
@@ -352,20 +328,11 @@ test("a template that is not saved yet is not dropped without a question", async
   expect(await screen.findByRole("heading", { name: "No rubric yet" })).toBeVisible();
 });
 
-test("a rubric that could not be read can be read again, and one that was not saved stays", async () => {
+test("a rubric that could not be read can be read again", async () => {
   const api = serveRooms({ "GET /api/test-rooms/:id/rubric": brokenConnection });
   const { user } = openApp("/test-room/5/edit?tab=rubric");
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({
-    "GET /api/test-rooms/:id/rubric": () => saved(),
-    "PUT /api/test-rooms/:id/rubric": brokenConnection,
-  });
+  api.serve({ "GET /api/test-rooms/:id/rubric": () => saved() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  const goal = await screen.findByRole("textbox", { name: /^Goal/ });
-  await user.type(goal, "Peace");
-  await user.click(screen.getByRole("button", { name: "Save rubric" }));
-  expect(
-    await screen.findByText(/^Failed to save the rubric\. The server could not be reached/),
-  ).toBeVisible();
-  expect(goal).toHaveValue("Peace");
+  expect(await screen.findByRole("textbox", { name: /^Goal/ })).toBeVisible();
 });

@@ -66,40 +66,6 @@ test.each<[ErrorCode, string, string]>([
   expect(form.getByRole("textbox", { name: label })).toHaveFocus();
 });
 
-test("a failure is told and everything typed stays", async () => {
-  serveUsers({ "PATCH /api/users/:id": brokenConnection });
-  const { form, fill, save } = await openEdit();
-  await fill("First Name", "Amazing");
-  await save();
-  expect(await screen.findByText(/^Failed to update user\. The server could not be reached/)).toBeVisible();
-  expect(form.getByRole("textbox", { name: "First Name" })).toHaveValue("Amazing");
-});
-
-test("when somebody else changed the user, the current values come without losing what was typed", async () => {
-  const conflict = refusing("version_conflict", "Changed meanwhile.");
-  const current = detail({ firstName: "Gracie", lastName: "Murray", version: 2 });
-  const api = serveUsers({ "PATCH /api/users/:id": conflict, "GET /api/users/:id": () => current });
-  const { user, form, fill, save } = await openEdit();
-  await fill("Last Name", "Hopper-Murray");
-  await save();
-  const alert = within(await form.findByRole("alert"));
-  expect(alert.getByText("Somebody else changed this user meanwhile.")).toBeVisible();
-  await user.click(alert.getByRole("button", { name: "Load current values" }));
-  await waitFor(() => expect(form.getByRole("textbox", { name: "First Name" })).toHaveValue("Gracie"));
-  const lastName = form.getByRole("textbox", { name: "Last Name" });
-  expect(lastName).toHaveValue("Hopper-Murray");
-  expect(lastName).toHaveAccessibleDescription("Now saved as: Murray");
-  expect(form.queryByRole("alert")).toBeNull();
-  api.serve({ "PATCH /api/users/:id": () => current });
-  await save();
-  await waitFor(() =>
-    expect(api.calls("PATCH /api/users/:id").at(-1)).toMatchObject({
-      body: { lastName: "Hopper-Murray", version: 2 },
-    }),
-  );
-  expect(api.calls("PATCH /api/users/:id").at(-1)).not.toMatchObject({ body: { firstName: "Gracie" } });
-});
-
 test("current values that could not be loaded can be asked for again", async () => {
   const api = serveUsers({
     "PATCH /api/users/:id": refusing("version_conflict"),
