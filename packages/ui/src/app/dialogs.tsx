@@ -1,5 +1,6 @@
 import { useMemo, useState, type FunctionComponent, type ReactNode } from "react";
-import { type Code, useFetchedWhenIdle } from "./lazy-code.ts";
+import type { Code } from "./lazy-code.ts";
+import { useFetchedWhenIdle } from "./when-idle.ts";
 import { useOverlayAddress } from "../routing/overlay-address.ts";
 
 interface Closable {

@@ -5,14 +5,13 @@ import {
   counted,
   FailureNotice,
   fullName,
-  Peek,
+  LoadedPeek,
   PersonPicker,
   RelativeTime,
   RoleBadge,
   useCurrentUser,
   UserStatusBadge,
   useToast,
-  Waiting,
   Muted,
 } from "@field-advisor/ui";
 import { Cross2Icon } from "@radix-ui/react-icons";
@@ -35,20 +34,20 @@ interface UserDetailsProps {
 /** Everything that is known about one user, and who looks after them. */
 export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDetailsProps) {
   const { id: ownId } = useCurrentUser();
-  const { data: user, isError, error, refetch } = useQuery(userDetail(id));
+  const query = useQuery(userDetail(id));
   const [isDirty, setDirty] = useState(false);
   const [areRoomsDirty, setRoomsDirty] = useState(false);
   const isUnsaved = isDirty || areRoomsDirty;
   return (
-    <Peek
-      title={user ? fullName(user) : "User"}
-      description={user ? user.email : isError ? "Could not be read." : "Loading..."}
+    <LoadedPeek
+      query={query}
+      noun="User"
+      titleOf={fullName}
+      descriptionOf={({ email }) => email}
       dirty={isUnsaved}
       onClose={onClose}
     >
-      {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
-      {!user && !isError && <Waiting />}
-      {user && (
+      {(user) => (
         <Flex direction="column" gap="5">
           <DeletionRequestOf userId={user.id} onDeleted={onClose} />
           <UserFacts user={user} />
@@ -73,7 +72,7 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
           </Flex>
         </Flex>
       )}
-    </Peek>
+    </LoadedPeek>
   );
 }
 
