@@ -20,6 +20,40 @@ import { openApp } from "../../../test/render-app.tsx";
 
 const ids = ["0b1f3c52-8d07-4f0e-9a4e-3f6d1c7a2b10", "5e2a9d44-1c3b-4a7d-8f21-7b9c0d6e4f32"] as const;
 
+const other = job({ id: ids[1], name: "delete-record", attempts: 1, reason: "It took too long." });
+
+const dashboardWith = (jobs: readonly FailedJob[]) => () =>
+  ownerDashboard({
+    attention: jobs.map(({ id, name }) => waiting("failed_jobs", { id, name }, jobs.length)),
+  });
+
+const serve = (handlers: Handlers) =>
+  fakeApi({
+    ...unanswered(),
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/dashboard/owner": dashboardWith([job()]),
+    ...handlers,
+  });
+
+const notice = () => screen.findByRole("region", { name: "Background work failed" });
+const sheet = async () => within(await screen.findByRole("dialog", { name: "Background work that failed" }));
+const question = async () => within(await screen.findByRole("alertdialog"));
+const opened = "/owner-dashboard?failed=true";
+const success = () => ({ success: true }) as const;
+
+test("the dashboard leads to what failed in words, when, how often it was tried and why", async () => {
+  serve({ "GET /api/jobs/failed": () => [job(), other] });
+  const { user, router } = openApp("/owner-dashboard");
+  await user.click(within(await notice()).getByRole("link", { name: "Ending a call" }));
+  const [call, record] = await (await sheet()).findAllByRole("listitem");
+  expect(call).toHaveTextContent("Ending a call");
+  expect(call).toHaveTextContent("Failed 3 hours ago, tried 301 times");
+  expect(call).not.toHaveTextContent("runs again");
+  expect(call).toHaveTextContent("The voice provider could not be reached.");
+  expect(record).toHaveTextContent(/Delete record.*tried once.*It took too long\./);
+  expect(router.state.location.search).toBe("?failed=true");
+});
+
 test("by keyboard it is opened and closed, and the focus comes back", async () => {
   serve({ "GET /api/jobs/failed": () => [job()] });
   const { user, router } = openApp("/owner-dashboard");

@@ -6,7 +6,7 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
+import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { deployment } from "@field-advisor/ui/testing-data";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
