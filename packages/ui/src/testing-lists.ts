@@ -36,7 +36,7 @@ export interface ListCase<Name extends keyof Handlers = keyof Handlers> {
 }
 
 /** Lets the compiler compare each case with its own endpoint. */
-export const listCase = <Name extends keyof Handlers>(list: ListCase<Name>): ListCase => list as ListCase;
+export const listCase = <Name extends keyof Handlers>(list: ListCase<Name>): ListCase => list;
 
 /**
  * Judges what every list promises: it says that it is being read, why it could not be and that it can be tried again,

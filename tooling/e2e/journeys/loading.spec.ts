@@ -43,9 +43,12 @@ test("a page for recipients whose script cannot be loaded offers another try", a
 test("on a slow line a dialog has its frame at once, and is fetched again where that failed", async ({
   browser,
 }) => {
-  const owner = await signIn(browser, "owner@demo.test", `${origins.console}/user-management`);
-  await expect(owner.getByRole("button", { name: "Actions for Uma Patel" })).toBeVisible();
+  const owner = await signIn(browser, "owner@demo.test", `${origins.console}/costs`);
+  const details = "**/assets/user-details-*.js";
   const letGo = await hold(owner, "**/assets/user-form-*.js");
+  await owner.route(details, (route) => route.abort());
+  await owner.goto(`${origins.console}/user-management`);
+  await expect(owner.getByRole("button", { name: "Actions for Uma Patel" })).toBeVisible();
   const open = owner.getByRole("button", { name: "Add User" });
   await open.click();
   const form = owner.getByRole("dialog", { name: /^Add User/ });
@@ -60,8 +63,6 @@ test("on a slow line a dialog has its frame at once, and is fetched again where 
   await owner.keyboard.press("Escape");
   await expect(open).toBeFocused();
 
-  const details = "**/assets/user-details-*.js";
-  await owner.route(details, (route) => route.abort());
   const name = owner.getByRole("button", { name: "Uma Patel", exact: true });
   await name.click();
   const alert = owner.getByRole("alert").filter({ hasText: "This could not be loaded." });

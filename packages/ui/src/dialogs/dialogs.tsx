@@ -1,5 +1,6 @@
 import { useMemo, useState, type FunctionComponent, type ReactNode } from "react";
-import { type Code, useFetchedWhenIdle } from "../app/lazy-code.ts";
+import type { Code } from "../app/lazy-code.ts";
+import { useFetchedWhenIdle } from "../app/when-idle.ts";
 import { useOverlayAddress } from "./overlay-address.ts";
 
 interface Closable {

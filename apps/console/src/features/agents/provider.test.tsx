@@ -1,29 +1,12 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveAgents } from "../../../test/agent-list.ts";
+import { countedUsage, providerAgent, providerAnswer as answer } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { agent } from "../../../test/samples.ts";
 
 const address = "/agent-management?tab=provider";
-
-const countedUsage = {
-  total_conversations: 12,
-  total_duration_seconds: 2030,
-  conversations: 12,
-  available: true,
-  complete: true,
-};
-
-const providerAgent = (changes: Partial<ProviderAgent> = {}): ProviderAgent => ({
-  agent_id: "agent_kim",
-  name: "Kim",
-  usage: countedUsage,
-  updated_at_unix_secs: 1_795_000_000,
-  registeredAs: null,
-  ...changes,
-});
 
 const unknownUsage = {
   total_conversations: 0,
@@ -32,14 +15,6 @@ const unknownUsage = {
   available: false,
   complete: false,
 };
-
-const answer = (agents: ProviderAgent[], more = {}) => ({
-  agents,
-  asOf: "2026-11-20T09:00:00Z",
-  reachable: true,
-  refusesKey: false,
-  ...more,
-});
 
 test("the provider's agents stand with how much they were used there", async () => {
   serveAgents({

@@ -1,8 +1,8 @@
 import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
-import type { AgentUse } from "@field-advisor/schema/activity.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { loginPattern, loginSession } from "../../../test/activity-samples.ts";
+import { agentUse } from "../../../test/list-samples.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
 
@@ -10,20 +10,6 @@ const serve = (handlers: Handlers) =>
   fakeApi({ "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })), ...handlers });
 
 const open = (view: string) => openView(<AnalyticsDashboard />, `/?view=${view}`);
-
-const agentUse = (changes: Partial<AgentUse> = {}): AgentUse => ({
-  agentId: 3,
-  name: "Field agent",
-  isActive: true,
-  conversations: 1200,
-  tests: 7,
-  previews: 5,
-  unused: 31,
-  minutes: 3600.6,
-  avgMinutes: 3.2,
-  lastUsedAt: "2026-11-20T09:00:00Z",
-  ...changes,
-});
 
 const idle = agentUse({
   agentId: 4,

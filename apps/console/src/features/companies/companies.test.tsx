@@ -1,5 +1,4 @@
 import {
-  brokenConnection,
   fakeApi,
   type Handlers,
   noAnswer,

@@ -15,19 +15,11 @@ import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ownerDashboard, waiting } from "../../../test/dashboard-samples.ts";
+import { failedJob as job } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const ids = ["0b1f3c52-8d07-4f0e-9a4e-3f6d1c7a2b10", "5e2a9d44-1c3b-4a7d-8f21-7b9c0d6e4f32"] as const;
 
-const job = (changes: Partial<FailedJob> = {}): FailedJob => ({
-  id: ids[0],
-  name: "end-call",
-  failedAt: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
-  isScheduled: false,
-  attempts: 301,
-  reason: "The voice provider could not be reached.",
-  ...changes,
-});
 const other = job({ id: ids[1], name: "delete-record", attempts: 1, reason: "It took too long." });
 
 const dashboardWith = (jobs: readonly FailedJob[]) => () =>

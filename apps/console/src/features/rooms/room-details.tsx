@@ -1,13 +1,11 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   failedTo,
   FailureNotice,
-  Peek,
+  LoadedPeek,
   RelativeTime,
   RoomBadge,
   Sheet,
-  Waiting,
   LinkButton,
 } from "@field-advisor/ui";
 import { DataList, Flex, Heading } from "@radix-ui/themes";
@@ -19,16 +17,16 @@ import { accessTo, roomDetail, setAccess } from "./rooms.queries.ts";
 
 /** What is known about a room, and who may use it. */
 export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: room, error, refetch } = useQuery(roomDetail(id));
+  const query = useQuery(roomDetail(id));
   return (
-    <Peek
-      title={room?.name ?? "Room"}
-      description={room ? (room.description ?? room.category) : error ? "Could not be loaded." : "Loading..."}
+    <LoadedPeek
+      query={query}
+      noun="Room"
+      titleOf={({ name }) => name}
+      descriptionOf={({ description, category }) => description ?? category}
       onClose={onClose}
     >
-      {error && !room && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
-      {!room && !error && <Waiting />}
-      {room && (
+      {(room) => (
         <Flex direction="column" gap="5">
           <RoomFacts room={room} />
           <Flex gap="3" justify="end">
@@ -44,7 +42,7 @@ export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }
           </section>
         </Flex>
       )}
-    </Peek>
+    </LoadedPeek>
   );
 }
 

@@ -2,22 +2,9 @@ import { refusing } from "@field-advisor/api-client/testing";
 import type { DeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { deletionRequest as request } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { owner, serveUsers } from "../../../test/user-list.ts";
-
-const request = (changes: Partial<DeletionRequest["user"]> = {}): DeletionRequest => ({
-  id: 30 + (changes.id ?? 8),
-  user: {
-    id: 8,
-    email: "grace@demo.test",
-    firstName: "Grace",
-    lastName: "Hopper",
-    role: "USER",
-    ...changes,
-  },
-  reason: "I leave the company.",
-  askedAt: "2026-11-20T09:00:00Z",
-});
 
 const asking = (...requests: DeletionRequest[]) => ({ "GET /api/users/deletion-requests": () => requests });
 

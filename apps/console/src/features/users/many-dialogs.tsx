@@ -165,7 +165,7 @@ export function ManyResets({ chosen, onClose }: ManyProps) {
         confirmLabel="Reset passwords"
         send={reset}
         doneTitle="New passwords"
-        handOut={(outcomes) => <IssuedPasswords passwords={outcomes.flatMap(({ issued }) => issued ?? [])} />}
+        HandOut={IssuedPasswords}
         onClose={onClose}
       >
         Their old passwords stop working immediately, and they are signed out everywhere.
@@ -175,7 +175,8 @@ export function ManyResets({ chosen, onClose }: ManyProps) {
   );
 }
 
-function IssuedPasswords({ passwords }: { passwords: readonly NonNullable<ResetOutcome["issued"]>[] }) {
+function IssuedPasswords({ outcomes }: { outcomes: readonly ResetOutcome[] }) {
+  const passwords = outcomes.flatMap(({ issued }) => issued ?? []);
   if (passwords.length === 0) return null;
   const rows = passwords.map(({ tempPassword, ...person }) => ({ ...person, password: tempPassword }));
   const text = csvOf(["email", "firstName", "lastName", "password"], rows);

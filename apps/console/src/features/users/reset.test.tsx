@@ -1,28 +1,13 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
-import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { resetRequest as request } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { act, serveUsers } from "../../../test/user-list.ts";
 
 const issued = { tempPassword: "Temp-Word-12345678", newPassword: "Temp-Word-12345678" };
 const question = "Generate a new password for this user?";
-
-const request = (changes: Partial<ResetRequest["user"]> = {}, times = 3): ResetRequest => ({
-  id: changes.id ?? 8,
-  user: {
-    id: 8,
-    email: "grace@demo.test",
-    firstName: "Grace",
-    lastName: "Hopper",
-    role: "USER",
-    ...changes,
-  },
-  requestedAt: "2026-11-20T09:00:00Z",
-  times,
-  network: "192.0.2.0/24",
-});
 
 const waiting = (resetRequests: number) => ({
   "GET /api/users/counts": () => ({ total: 2, active: 2, resetRequests }),

@@ -8,7 +8,7 @@ import {
   FailureNotice,
   Form,
   fullName,
-  Peek,
+  LoadedPeek,
   PeopleField,
   type PickerOption,
   RelativeTime,
@@ -19,7 +19,6 @@ import {
   UserStatusBadge,
   useSave,
   useToast,
-  Waiting,
 } from "@field-advisor/ui";
 import { Button, DataList, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -41,20 +40,20 @@ interface UserDetailsProps {
 /** Everything that is known about one user, and who looks after them. */
 export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDetailsProps) {
   const { id: ownId } = useCurrentUser();
-  const { data: user, isError, error, refetch } = useQuery(userDetail(id));
+  const query = useQuery(userDetail(id));
   const [isDirty, setDirty] = useState(false);
   const [areRoomsDirty, setRoomsDirty] = useState(false);
   const isUnsaved = isDirty || areRoomsDirty;
   return (
-    <Peek
-      title={user ? fullName(user) : "User"}
-      description={user ? user.email : isError ? "Could not be loaded." : "Loading..."}
+    <LoadedPeek
+      query={query}
+      noun="User"
+      titleOf={fullName}
+      descriptionOf={({ email }) => email}
       dirty={isUnsaved}
       onClose={onClose}
     >
-      {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
-      {!user && !isError && <Waiting />}
-      {user && (
+      {(user) => (
         <Flex direction="column" gap="5">
           <DeletionRequestOf userId={user.id} onDeleted={onClose} />
           <UserFacts user={user} />
@@ -79,7 +78,7 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
           </Flex>
         </Flex>
       )}
-    </Peek>
+    </LoadedPeek>
   );
 }
 

@@ -8,10 +8,10 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { AdminDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { message as sample } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, grace, habitsOf, loginSession } from "../../../test/samples.ts";
 
@@ -46,24 +46,8 @@ const dashboard = (changes: Partial<AdminDashboard> = {}): AdminDashboard => ({
   ...changes,
 });
 
-const message = (changes: Partial<DeploymentMessage> = {}): DeploymentMessage => ({
-  id: 3,
-  title: "The rehearsal moves",
-  message: "To Thursday.",
-  link: null,
-  linkText: null,
-  messageType: "info",
-  showUntil: null,
-  isActive: true,
-  isExpired: false,
-  assignmentCount: 2,
-  readCount: 1,
-  createdAt: "2026-11-20T09:00:00Z",
-  createdBy: "Amy Admin",
-  mayChange: true,
-  version: 1,
-  ...changes,
-});
+const message = (changes: Parameters<typeof sample>[0] = {}) =>
+  sample({ id: 3, title: "The rehearsal moves", assignmentCount: 2, readCount: 1, ...changes });
 
 const amy = grace({ id: 5, email: "amy@demo.test", firstName: "Amy", lastName: "Admin", role: "ADMIN" });
 

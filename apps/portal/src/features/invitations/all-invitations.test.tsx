@@ -1,35 +1,14 @@
 import { fakeApi, type Handlers, part, signedInAs, someone } from "@field-advisor/api-client/testing";
-import type { InvitationToPage } from "@field-advisor/schema/invitations.endpoints";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { invitationToPage } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 // Loaded when first opened; loaded before, no test waits for it.
 import "./many-dialogs.tsx";
 import "./invitations-screen.tsx";
 
-const rita: InvitationToPage = {
-  id: "invi000000000001",
-  deploymentId: "abcdefgh12345678",
-  email: "rita@client.test",
-  recipientName: "Rita Recipient",
-  status: "pending",
-  validFrom: null,
-  validUntil: null,
-  maxSessions: 3,
-  maxMinutes: 20,
-  sessionsUsed: 0,
-  lastSeenAt: null,
-  createdAt: "2026-11-01T09:00:00Z",
-  version: 1,
-  page: {
-    id: "abcdefgh12345678",
-    deploymentName: "Autumn meeting",
-    deploymentTitle: "Your meeting",
-    slug: "autumn-meeting",
-    user: { firstName: "Grace", lastName: "Hopper", email: "grace@demo.test" },
-  },
-};
+const rita = invitationToPage({ status: "pending", sessionsUsed: 0 });
 
 const ids = Array.from({ length: 51 }, (_id, index) => `invi${String(index).padStart(12, "0")}`);
 

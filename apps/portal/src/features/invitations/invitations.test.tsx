@@ -8,32 +8,15 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 import { deployment } from "@field-advisor/ui/testing-data";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { invitation } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const address = "/deployments/abcdefgh12345678?tab=invitations";
-
-const invitation = (changes: Partial<Invitation> = {}): Invitation => ({
-  id: "invi000000000001",
-  deploymentId: "abcdefgh12345678",
-  email: "rita@client.test",
-  recipientName: "Rita Recipient",
-  status: "active",
-  validFrom: null,
-  validUntil: null,
-  maxSessions: 3,
-  maxMinutes: 20,
-  sessionsUsed: 1,
-  lastSeenAt: null,
-  createdAt: "2026-11-01T09:00:00Z",
-  version: 1,
-  ...changes,
-});
 
 const paul = invitation({
   id: "invi000000000002",

@@ -58,7 +58,7 @@ export function ManyRenewals({ chosen, onClose }: ManyProps) {
       confirmLabel="Renew invitations"
       send={async (ids) => (await mutateAsync({ body: { ids, ...stillFitting(chosen.filter) } })).results}
       doneTitle="New access codes"
-      handOut={(outcomes) => <IssuedOfMany issued={outcomes.flatMap(({ issued }) => issued ?? [])} />}
+      HandOut={IssuedOfMany}
       onClose={onClose}
     >
       Each gets a new access code, which is shown once. The old codes stop working immediately, running
@@ -67,7 +67,8 @@ export function ManyRenewals({ chosen, onClose }: ManyProps) {
   );
 }
 
-function IssuedOfMany({ issued }: { issued: readonly NonNullable<Renewed["issued"]>[] }) {
+function IssuedOfMany({ outcomes }: { outcomes: readonly Renewed[] }) {
+  const issued = outcomes.flatMap((one) => one.issued ?? []);
   const hintId = useId();
   if (issued.length === 0) return null;
   const codes = issued.map((code) => ({ page: code.invitation.page, code }));

@@ -1,31 +1,15 @@
 import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
-import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { deployment } from "@field-advisor/ui/testing-data";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { message as sample } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const address = "/deployments/abcdefgh12345678?tab=messages";
 
-const message = (values: Partial<DeploymentMessage> = {}): DeploymentMessage => ({
-  id: 7,
-  title: "New opening hours",
-  message: "We are here until six.",
-  link: null,
-  linkText: null,
-  messageType: "info",
-  showUntil: null,
-  isActive: false,
-  isExpired: false,
-  assignmentCount: 1,
-  readCount: 1,
-  createdAt: "2026-11-20T09:05:00Z",
-  createdBy: "Olga Own",
-  mayChange: true,
-  version: 1,
-  ...values,
-});
+const message = (changes: Parameters<typeof sample>[0] = {}) =>
+  sample({ isActive: false, assignmentCount: 1, readCount: 1, ...changes });
 
 const serve = (role: Role, more: Handlers = {}) =>
   fakeApi({

@@ -7,33 +7,15 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import type { DeploymentMessage, MessagePage } from "@field-advisor/schema/messages.endpoints";
+import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import { slowTime } from "@field-advisor/ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { message } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
-});
-
-const message = (values: Partial<DeploymentMessage> = {}): DeploymentMessage => ({
-  id: 7,
-  title: "New opening hours",
-  message: "We are here until six.",
-  link: null,
-  linkText: null,
-  messageType: "info",
-  showUntil: null,
-  isActive: true,
-  isExpired: false,
-  assignmentCount: 12,
-  readCount: 3,
-  createdAt: "2026-11-20T09:05:00Z",
-  createdBy: "Olga Own",
-  mayChange: true,
-  version: 1,
-  ...values,
 });
 
 const pageOf = (n: number, values: Partial<MessagePage> = {}): MessagePage => ({

@@ -1,8 +1,7 @@
-import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { fileOf } from "@field-advisor/api-client/request";
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
-import { ActionButton, Email, exactTime, FailureNotice, Peek, useDownload, Waiting } from "@field-advisor/ui";
+import { ActionButton, Email, exactTime, LoadedPeek, useDownload } from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Callout, DataList, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -21,28 +20,22 @@ interface ConversationSheetProps {
 
 /** One conversation: who talked, how it ended, and what was said. */
 export function ConversationSheet({ id, search, onDelete, onClose }: ConversationSheetProps) {
-  const { data, error, refetch } = useQuery(oneConversation(id));
+  const query = useQuery(oneConversation(id));
   return (
-    <Peek
+    <LoadedPeek
       wide
-      title={data ? `Conversation of ${exactTime.format(new Date(data.startedAt))}` : "Conversation"}
-      description={data ? `${nameOf(data.who)} with ${data.agentName}` : "What was said"}
+      query={query}
+      noun="Conversation"
+      titleOf={({ startedAt }) => `Conversation of ${exactTime.format(new Date(startedAt))}`}
+      descriptionOf={({ who, agentName }) => `${nameOf(who)} with ${agentName}`}
+      missing="This conversation was deleted, or you may not read it."
       onClose={onClose}
     >
-      {data ? (
-        <Details conversation={data} search={search} onDelete={() => onDelete(data)} />
-      ) : (
-        <Missing error={error} onRetry={() => void refetch()} />
+      {(conversation) => (
+        <Details conversation={conversation} search={search} onDelete={() => onDelete(conversation)} />
       )}
-    </Peek>
+    </LoadedPeek>
   );
-}
-
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <Waiting />;
-  if (isMissing(error))
-    return <FailureNotice sentence="This conversation was deleted, or you do not have access to it." />;
-  return <FailureNotice {...describeError(error)} onRetry={onRetry} />;
 }
 
 interface DetailsProps {

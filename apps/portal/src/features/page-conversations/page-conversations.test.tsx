@@ -6,37 +6,16 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
+import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { deployment } from "@field-advisor/ui/testing-data";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
+import { talk, talkSummary } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const address = "/deployments/abcdefgh12345678?tab=conversations";
 const id = "talk000000000001";
-
-const summary = {
-  id,
-  startedAt: "2026-11-20T09:30:00Z",
-  who: { kind: "recipient", name: "Rita Recipient", email: "rita@client.test" },
-  durationSeconds: 300,
-  isOngoing: false,
-  endedBy: "user",
-  endReason: null,
-  isPreview: false,
-  feedback: { likes: 2, dislikes: 1 },
-  rating: null,
-  consent: null,
-  record: "here",
-  lines: 3,
-} as const;
-
-const talk = (changes: Partial<PageConversation> = {}): PageConversation => ({
-  ...summary,
-  match: null,
-  ...changes,
-});
 
 const line = (
   changes: Partial<Conversation["transcript"][number]> = {},
@@ -50,7 +29,7 @@ const line = (
 });
 
 const detail = (changes: Partial<Conversation> = {}): Conversation => ({
-  ...summary,
+  ...talkSummary,
   page: { id: "abcdefgh12345678", deploymentName: "Autumn meeting" },
   room: null,
   comment: null,

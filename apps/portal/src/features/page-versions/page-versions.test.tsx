@@ -1,25 +1,12 @@
 import { fakeApi, noAnswer, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
-import type { PageVersion } from "@field-advisor/schema/releases.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { deployment, release } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { pageVersion as version } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const { id } = deployment();
-
-const version = (values: Partial<PageVersion> = {}): PageVersion => ({
-  release: release(),
-  deploymentName: "Autumn meeting",
-  deploymentTitle: "Meet us",
-  description: "",
-  agent: { id: 1, name: "Anna" },
-  adviser: { id: 2, name: null },
-  allowAnonymous: false,
-  changed: ["deploymentTitle", "agentId"],
-  isCurrent: false,
-  ...values,
-});
 
 const current = () =>
   version({ release: release({ id: 8, version: "BETA 2.4", userName: null }), changed: [], isCurrent: true });

@@ -1,37 +1,12 @@
 import { brokenConnection, fakeApi, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
-import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { PersonPractice, Progress } from "@field-advisor/schema/practice.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { attemptSummary as attempt } from "../../../test/list-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const as = (role: Role) => ({ "GET /api/auth/status": signedInAs(someone({ id: 8, role })) });
-
-const attempt = (changes: Partial<AttemptSummary> = {}): AttemptSummary => ({
-  id: "attempt0000000000001",
-  number: 2,
-  room: { id: 4, name: "First meeting", category: "Training" },
-  user: { id: 8, name: "Grace Hopper" },
-  state: "scored",
-  mode: "voice",
-  startedAt: "2026-11-20T09:00:00Z",
-  finishedAt: "2026-11-20T09:10:00Z",
-  minutes: 10,
-  isPrivate: false,
-  isShared: false,
-  isHidden: false,
-  score: 80,
-  mostScore: 80,
-  passed: true,
-  isTooShort: false,
-  decided: 5,
-  total: 6,
-  uncounted: null,
-  askedReviewAt: null,
-  reviewedAt: null,
-  ...changes,
-});
 
 const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
   person: { id: 8, name: "Grace Hopper" },

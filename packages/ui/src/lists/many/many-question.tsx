@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { unlessReauthenticating } from "../../forms/reauthentication.tsx";
 import { type BatchOutcome, BatchResults, type Undo } from "./batch-results.tsx";
@@ -21,13 +21,13 @@ interface ManyQuestionProps<Key, Outcome extends BatchOutcome> {
   /** For what can be taken back. */
   undo?: { keyOf: (outcome: Outcome) => Key; send: SendBatch<Key, Outcome> } | undefined;
   /** What is handed out this once, such as new passwords; the sheet is closed with a button then. */
-  handOut?: (outcomes: readonly Outcome[]) => ReactNode;
+  HandOut?: ComponentType<{ outcomes: readonly Outcome[] }>;
   onClose: () => void;
 }
 
 /** Asks before many are changed, changes them in batches, and says what became of each. */
 export function ManyQuestion<Key, Outcome extends BatchOutcome>(props: ManyQuestionProps<Key, Outcome>) {
-  const { ids, things, send, undo, handOut, onClose } = props;
+  const { ids, things, send, undo, HandOut, onClose } = props;
   const batches = useBatches<Key, Outcome>(props.size);
   const failure = unlessReauthenticating(batches.error);
   const undoing: Undo<Key, Outcome> | undefined = undo && {
@@ -38,11 +38,11 @@ export function ManyQuestion<Key, Outcome extends BatchOutcome>(props: ManyQuest
     return (
       <BatchResults
         title={props.doneTitle}
-        mustBeDone={handOut !== undefined}
+        mustBeDone={HandOut !== undefined}
         undo={undoing}
         {...{ things, batches, onClose }}
       >
-        {!batches.isRunning && handOut?.(batches.outcomes)}
+        {HandOut && !batches.isRunning && <HandOut outcomes={batches.outcomes} />}
       </BatchResults>
     );
   return (
