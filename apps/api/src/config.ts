@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Host } from "@field-advisor/schema/routes";
 import { z } from "zod";
+import { exportLimits } from "./platform/export-limits.ts";
 import { arrivingIn, directOrigin, type FilesConfig, placeOfFiles } from "./lib/files-address.ts";
 import { isNetwork } from "./lib/network.ts";
 
@@ -162,7 +163,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     transfers: {
       totalMs: 30 * 60_000,
       leastBytes: 16 * 1024,
-      leastExportBytes: 256 * 1024,
+      leastExportBytes: exportLimits.leastBytes,
       // Whoever sends nothing is cut after two of them.
       periodMs: 9000,
       directory: tmpdir(),

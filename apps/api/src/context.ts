@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Clock, createClock } from "./platform/db/clock.ts";
 import { createDatabase, type Database } from "./platform/db/database.ts";
+import { exportLimits } from "./platform/export-limits.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, standardOutput } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
@@ -37,9 +38,6 @@ export interface Context {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Exports that one process reads at the same time, one for each person; another one is answered with 503. */
-const exportsAtOnce = 4;
-
 interface ContextOptions {
   /** Milliseconds to wait for a database connection, instead of what people are made to wait. */
   connectWithin?: number | undefined;
@@ -55,7 +53,7 @@ export function createContext(
   const { databaseUrl, poolMax } = config;
   const wait = connectWithin === undefined ? {} : { connectWithin };
   const database = createDatabase({ databaseUrl, poolMax, ...wait }, log);
-  const exports = createDatabase({ databaseUrl, poolMax: exportsAtOnce, use: "exports", ...wait }, log);
+  const exports = createDatabase({ databaseUrl, poolMax: exportLimits.atOnce, use: "exports", ...wait }, log);
   const voice = createVoiceProvider({ ...config.voice, telemetry });
   const assistant = createAssistantProvider({ ...config.assistant, telemetry });
   const files = openFileStore(config.files);

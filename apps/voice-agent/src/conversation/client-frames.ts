@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { depthWithin } from "../http/json.ts";
+import { audioChunk } from "./audio-limits.ts";
 
 // The vendor allows null for "not set", so it is read as absent.
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -59,7 +60,7 @@ const knownTypes = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape
 
 const AudioFrame = z.object({
   type: z.undefined().optional(),
-  user_audio_chunk: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/, "Base64 is expected."),
+  user_audio_chunk: audioChunk,
 });
 
 export type ClientFrame = z.infer<typeof ClientFrame> | { type: "audio"; user_audio_chunk: string };

@@ -1,4 +1,5 @@
 import { errorMessage } from "../error-message.ts";
+import { audioLimit, framesIn } from "./audio-limits.ts";
 import { readClientFrame, type Reading } from "./client-frames.ts";
 import type { ServerFrame } from "./frames.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -13,12 +14,8 @@ const closeGraceMs = 2000;
 // A connected client answers every ping; a longer silence before the end was time without a connection.
 const heardWithinMs = 3000;
 
-// Audio has a rate limit of its own: chunks of 25 ms are 40 frames a second, and after a stall they arrive all at once.
+// Audio has a rate limit of its own.
 const messagesPerSecond = 50;
-const audioPerSecond = 60;
-const audioBurst = 600;
-// A frame with more than about 100 ms of sound counts as several.
-const audioUnit = 4000;
 
 /** The part of a websocket that is used. */
 export interface ClientSocket {
@@ -63,7 +60,7 @@ export class Connection {
     this.#now = now;
     this.lastHeardAt = now();
     this.#messages = new TokenBucket(messagesPerSecond, messagesPerSecond, now());
-    this.#audio = new TokenBucket(audioPerSecond, audioBurst, now());
+    this.#audio = audioLimit(now());
     socket.on("message", (data, isBinary) => this.#guard(() => this.#receive(data, isBinary)));
     socket.on("ping", () => this.#receivePing());
     socket.on("pong", () => this.#receivePong());
@@ -146,7 +143,7 @@ export class Connection {
 
   #withinRateLimit({ frame }: Reading, now: number): boolean {
     if (frame?.type !== "audio") return this.#messages.take(1, now);
-    return this.#audio.take(Math.max(1, frame.user_audio_chunk.length / audioUnit), now);
+    return this.#audio.take(framesIn(frame.user_audio_chunk), now);
   }
 
   #receivePong(): void {

@@ -1,4 +1,4 @@
-import { reasonForCoach, verdictsOf } from "@field-advisor/api/scoring/judged";
+import { reasonForCoach, verdictsOf } from "@field-advisor/api/judgements";
 import type { Row } from "../rows.ts";
 import { resultsOf, rubricOf, written } from "./judging.ts";
 import { allOrders } from "./orders.ts";

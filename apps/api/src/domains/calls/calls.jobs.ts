@@ -4,9 +4,10 @@ import type { EndedCalls, JobContext, JobPayloads } from "../../platform/jobs/pa
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
 import { addressValidSeconds } from "@field-advisor/schema/call-limits";
-import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
+import { markOver, selectLimitedCalls } from "./calls.queries.ts";
 import { continuableFor, endGraceMs, resumableMinutes } from "./calls.rules.ts";
 import * as calls from "./calls.service.ts";
+import { markEnded, selectEnded } from "./endings.queries.ts";
 
 /**
  * Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. One whose address

@@ -8,10 +8,10 @@ import {
   markOver,
   deleteConversation,
   selectAttemptOfRecord,
-  selectEnded,
   selectOpenCallsInRoom,
 } from "./calls.queries.ts";
 import { supersededAfterSeconds } from "./calls.rules.ts";
+import { selectEnded } from "./endings.queries.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { recordingLength } from "../../lib/media-type/recording-length.ts";
+import { recordingLength } from "./recording-length.rules.ts";
 import {
   deleteUnused,
   isNamed,

@@ -13,8 +13,8 @@ import { write } from "../../platform/write/write.ts";
 import { scopeOf } from "./content.policy.ts";
 import { fitsQuota, isShownInline } from "./content.rules.ts";
 import { open } from "./openings.service.ts";
-import { isRecording, recordingLength } from "../../lib/media-type/recording-length.ts";
-import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type/media-type.ts";
+import { isRecording, recordingLength } from "./recording-length.rules.ts";
+import { cleanName, mediaTypeOf, wrongType } from "./accepted-files.rules.ts";
 import {
   insertFile,
   isDamaged,

@@ -4,6 +4,7 @@ import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { jsonOf, type ZipEntry, zipOf } from "../../lib/zip-stream.ts";
+import { exportLimits } from "../../platform/export-limits.ts";
 import { write } from "../../platform/write/write.ts";
 import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
@@ -19,9 +20,6 @@ import {
   writtenBy,
 } from "./own-data.queries.ts";
 import { attemptFor, eventFor, readMe, textFileOf } from "./own-data.views.ts";
-
-/** Each download reads everything anew; a few are enough for somebody who lost the file. */
-const mostAnHour = 6;
 
 const tooOften = () =>
   tooMany("You have downloaded your data several times within an hour. Try again in an hour.", 3600);
@@ -49,7 +47,7 @@ const record = (ctx: Context, caller: Caller): Promise<void> =>
     await requireUnderCap(unit.trx, {
       of: `own data ${userId}`,
       rows: takenLately(userId),
-      most: mostAnHour,
+      most: exportLimits.archivesAnHour,
       refuse: tooOften,
     });
   });

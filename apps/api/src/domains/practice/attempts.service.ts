@@ -6,6 +6,7 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
+import { entryOf } from "./attempt-audit.views.ts";
 import { accessToAttempt, attemptScope, requireRight, type Right } from "./attempts.policy.ts";
 import {
   deleteAttempt,
@@ -19,10 +20,11 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, entryOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
-import { selectComments, setObjection } from "./reviews.queries.ts";
+import { selectComments } from "./comments.queries.ts";
+import { setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
 import { roomToTrain } from "./training.service.ts";

@@ -12,7 +12,7 @@ import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
 import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { JudgedAgainRow } from "./rejudgements.queries.ts";
-import type { CommentRow } from "./reviews.queries.ts";
+import type { CommentRow } from "./comments.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
@@ -248,10 +248,3 @@ const reviewOf = ({ reviewPassed, reviewNote, reviewerName, reviewedAt }: OneAtt
   reviewPassed === null || reviewedAt === null
     ? null
     : { passed: reviewPassed, note: reviewNote, name: reviewerName ?? "A former coach", at: reviewedAt };
-
-/** Attempts are found in the audit log by their rooms. */
-export const entryOf = (
-  action: string,
-  { id, roomId }: Pick<AttemptRow, "id" | "roomId">,
-  details: Record<string, unknown> = {},
-) => ({ action, subject: { type: "room", id: roomId }, details: { attemptId: id, ...details } });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first } from "../../platform/db/rows.ts";
 import { holdAttempt, isOpen } from "./attempts.queries.ts";
-import type { ModelVerdict } from "./scoring/judged.rules.ts";
+import type { ModelVerdict } from "./judgements.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 /** For a model: the lines of an attempt, all checks of its rubric, and those that are open and about which none was asked before. */

@@ -9,7 +9,7 @@ import {
   questionAbout,
   reasonForCoach,
   verdictsOf,
-} from "./scoring/judged.rules.ts";
+} from "./judgements.rules.ts";
 
 /** Nobody stops listening to it; the model is given up as every other is. */
 const untilItEnds = new AbortController().signal;

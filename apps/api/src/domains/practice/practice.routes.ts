@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as attempts from "./attempts.service.ts";
 import * as authors from "./authors.service.ts";
+import * as comments from "./comments.service.ts";
 import * as comparison from "./comparison.service.ts";
 import * as lists from "./lists.service.ts";
 import * as noticed from "./noticed.service.ts";
@@ -54,8 +55,8 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     sayOwn: (call) => ownViews.sayOwn(ctx, call, call.params, call.body.line),
     judge: (call) => reviews.judge(ctx, call, call.params, call.body),
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),
-    comment: (call) => reviews.comment(ctx, call, call.params.id, call.body),
-    answerComment: (call) => reviews.answer(ctx, call, call.params, call.body.text),
+    comment: (call) => comments.comment(ctx, call, call.params.id, call.body),
+    answerComment: (call) => comments.answer(ctx, call, call.params, call.body.text),
   });
   serve(app, practiceEndpoints, {
     reviews: (call) => progress.reviews(ctx, call.actor, call.query),

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../platform/jobs/payloads.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import { entryOf } from "./attempts.views.ts";
+import { entryOf } from "./attempt-audit.views.ts";
 import { selectLists } from "./lists.queries.ts";
 import { keepResult, leaveOut, lockQueued, storeRejudged } from "./rejudgements.queries.ts";
 import { afterJudging, judged } from "./scores.service.ts";

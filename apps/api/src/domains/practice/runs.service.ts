@@ -11,7 +11,7 @@ import { attemptScope, requireRight } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";
 import { existing } from "./attempts.service.ts";
-import { entryOf } from "./attempts.views.ts";
+import { entryOf } from "./attempt-audit.views.ts";
 import { lockExam, noteFailure as storeFailure, selectTerms, type StartTerms } from "./exams.queries.ts";
 import { seedOf } from "./exams.rules.ts";
 import { requireFocus } from "./focus.service.ts";

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
 import { isReadableBy } from "./attempts.queries.ts";
-import type { TrainingRoom } from "./attempts.rules.ts";
+import type { TrainingRoom } from "./training.rules.ts";
 import { isCounted, isOver } from "./exams.queries.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { attemptScope } from "./attempts.policy.ts";
-import { bestTraining, type Training } from "./attempts.rules.ts";
+import { bestTraining, type Training } from "./training.rules.ts";
 import { selectTrainingRooms } from "./training.queries.ts";
 
 /** Where somebody best trains what they missed in a room; only rooms that they may enter now are named. */

@@ -1,4 +1,5 @@
 import { sql, type Expression } from "kysely";
+import { exportLimits } from "../export-limits.ts";
 import type { Database } from "./database.ts";
 
 /** The connections that an export reads with, and those that its statement is cancelled with when its reader has left. */
@@ -6,9 +7,6 @@ export interface ReadingConnections {
   exports: Database;
   db: Database;
 }
-
-/** Rows that are fetched, and held, at a time. */
-const batchSize = 500;
 
 /**
  * Reads a large result in batches, through a cursor in a read-only transaction: the next rows are fetched when the reader
@@ -36,8 +34,8 @@ export async function* readInBatches<Row>(
     await sql`declare result no scroll cursor for ${query}`.execute(trx);
     for (let isFirst = true; ; isFirst = false) {
       signal.throwIfAborted();
-      const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from result`.execute(trx);
-      const isLast = rows.length < batchSize;
+      const { rows } = await sql<Row>`fetch ${sql.lit(exportLimits.batchRows)} from result`.execute(trx);
+      const isLast = rows.length < exportLimits.batchRows;
       if (rows.length > 0 || isFirst) yield rows;
       if (isLast) return;
       // The driver links every result to the next one: a single one that the collector has moved to its old generation

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kyse
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
 import { isReadingOnly } from "../../lib/reading-only.ts";
+import { exportLimits } from "../export-limits.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export interface PoolOptions {
@@ -21,8 +22,7 @@ export interface PoolOptions {
 /**
  * Milliseconds; a query is given up by the client only after the server had its chance to stop it. A new request fails with
  * its first query that is not answered, so where the server hangs, everybody has an answer after the time to connect and
- * that of one query: less than six seconds. An export pauses while its reader takes what was sent, and the HTTP server
- * cuts readers that take too little. Migrations may take as long as they need.
+ * that of one query: less than six seconds. Migrations may take as long as they need.
  */
 const timeouts = {
   requests: {
@@ -30,12 +30,7 @@ const timeouts = {
     query_timeout: 4300,
     idle_in_transaction_session_timeout: 10_000,
   },
-  exports: {
-    lock_timeout: 2000,
-    statement_timeout: 60_000,
-    query_timeout: 65_000,
-    idle_in_transaction_session_timeout: 600_000,
-  },
+  exports: exportLimits.timeouts,
   migrations: { lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 },
 };
 

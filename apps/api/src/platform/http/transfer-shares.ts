@@ -3,10 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { realCaller } from "../../lib/actor.ts";
 import { tooMany } from "../../lib/app-error.ts";
 import { createFairShare } from "../../lib/fair-share.ts";
+import { exportLimits } from "../export-limits.ts";
 import { requestContext } from "./lazy-request-context.ts";
-
-/** Each export holds a database connection of its own for as long as its reader takes. */
-const exportsOfOne = 1;
 
 /** Two browsers with as many connections as each opens to one host, and some more. */
 const downloadsOfOne = 16;
@@ -25,7 +23,7 @@ export function createTransferShares(): EnterTransfer {
   const busyWithExport = () =>
     tooMany("Another export of yours is still running. Wait for it to finish, then try again.", 5);
   const shares = {
-    file: createFairShare({ perPerson: exportsOfOne, busy: busyWithExport }),
+    file: createFairShare({ perPerson: exportLimits.ofOnePerson, busy: busyWithExport }),
     download: createFairShare({
       perPerson: downloadsOfOne,
       busy: () => tooMany("You are downloading many files at once. Wait for some of them to finish.", 5),

@@ -1,4 +1,4 @@
-import type { FileBytes } from "./file-bytes.ts";
+import type { FileBytes } from "../../lib/file-bytes.ts";
 
 type Charset = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 

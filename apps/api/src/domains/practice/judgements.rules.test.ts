@@ -1,7 +1,7 @@
 import { rubricCheck } from "@field-advisor/schema/rubric-forms";
 import { describe, expect, test } from "vitest";
-import type { Line } from "./lines.rules.ts";
-import { verdictsOf } from "./judged.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
+import { verdictsOf } from "./judgements.rules.ts";
 
 const said = (isUser: boolean, text: string): Line => ({
   isUser,

@@ -4,8 +4,8 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { document, documentOf, zip, type ZipEntry } from "../../../test/word-files.ts";
-import type { SpooledFile } from "../spooled-file.ts";
-import { mediaTypeOf } from "./media-type.ts";
+import type { SpooledFile } from "../../lib/spooled-file.ts";
+import { mediaTypeOf } from "./accepted-files.rules.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -2,11 +2,17 @@ import { hasNegator, type Place, type Side } from "@field-advisor/language";
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { z } from "zod";
-import { type JudgedConversation, readConversation } from "./conversation.rules.ts";
-import type { Line } from "./lines.rules.ts";
-import { isAddressedToJudge } from "./orders.rules.ts";
-import { isPlaceFor } from "./phrase-checks.rules.ts";
-import { type GivenVerdict, verdicts, verdictsIn } from "./judge-answer.rules.ts";
+import { type JudgedConversation, readConversation } from "./scoring/conversation.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
+import { isAddressedToJudge } from "./scoring/orders.rules.ts";
+import { isPlaceFor } from "./scoring/phrase-checks.rules.ts";
+import { type GivenVerdict, verdicts, verdictsIn } from "./scoring/judge-answer.rules.ts";
+
+/*
+ * How the verdict on a check comes about: rules judge what words prove (`judge` of scoring/checks.rules.ts). What they leave open
+ * the language model is asked about (`questionAbout`), and its verdict counts where it can be believed (`verdictsOf`). Everything
+ * else waits for a coach. What follows for the attempt, its score and whether it is passed, is `scoreOf` of scoring/score.rules.ts.
+ */
 
 /** Grows with every change of what a model is asked, and is kept with what it answered. */
 export const promptVersion = 2;

@@ -1,13 +1,13 @@
 import type { contentFiles } from "@field-advisor/schema/constants";
 import { unsupportedFile, wrongEnding } from "@field-advisor/schema/unsupported-files";
 import { fileTypeFromFile } from "file-type";
-import { AppError, fieldError } from "../app-error.ts";
-import type { SpooledFile } from "../spooled-file.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { createReadStream } from "node:fs";
-import { type FileBytes, readingFile } from "./file-bytes.ts";
-import { beginningOf, charsetOf, isPage, isScript } from "./plain-text.ts";
-import { recordingLength } from "./recording-length.ts";
-import { unusualArchive } from "./word-archive.ts";
+import { type FileBytes, readingFile } from "../../lib/file-bytes.ts";
+import { beginningOf, charsetOf, isPage, isScript } from "./plain-text.rules.ts";
+import { recordingLength } from "./recording-length.rules.ts";
+import { unusualArchive } from "./word-archive.rules.ts";
 
 type Ending = (typeof contentFiles)[keyof typeof contentFiles][number];
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { silence } from "../../../test/library.ts";
 import { frames, id3, mp4 } from "../../../test/real-files.ts";
-import { recordingLength } from "./recording-length.ts";
+import { recordingLength } from "./recording-length.rules.ts";
 
 const patient = 60_000;
 
