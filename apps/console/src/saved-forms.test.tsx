@@ -40,6 +40,8 @@ interface FormCase {
   theirs: object;
   /** What is sent of "Mine". */
   sent: object;
+  /** Whether the form is still there after a save. */
+  stays?: true;
 }
 
 const press = async (user: UserEvent, name: string) =>
@@ -131,6 +133,7 @@ const cases: Record<string, FormCase> = {
     saving: "PATCH /api/test-rooms/:id",
     theirs: room({ name: "Theirs", version: 9 }),
     sent: { name: "Mine" },
+    stays: true,
   },
   content: {
     serve: serveLibrary,
@@ -154,6 +157,7 @@ const cases: Record<string, FormCase> = {
     saving: "PUT /api/test-rooms/:id/rubric",
     theirs: savedRubric("Theirs", 9),
     sent: { rubric: { goal: "Mine" } },
+    stays: true,
   },
   list: {
     serve: serveRooms,
@@ -165,8 +169,29 @@ const cases: Record<string, FormCase> = {
     saving: "PATCH /api/practice/lists",
     theirs: savedLists({ skills: ["Theirs"], version: 9 }),
     sent: { skills: ["Mine"] },
+    stays: true,
   },
 };
+
+test.each(Object.entries(cases))(
+  "%s: saved without a change, nothing is sent",
+  async (_what, { serve, address, open, field: label, submit, saving, theirs, stays }) => {
+    const api = serve({ [saving]: () => theirs });
+    const { user } = openApp(address);
+    await open?.(user);
+    const field = await screen.findByRole("textbox", { name: label });
+    await press(user, submit);
+    if (stays) {
+      await user.type(field, "!");
+      await press(user, submit);
+    }
+    await waitFor(() =>
+      expect({ isOpen: field.isConnected, saves: api.calls(saving).length }).toEqual(
+        stays ? { isOpen: true, saves: 1 } : { isOpen: false, saves: 0 },
+      ),
+    );
+  },
+);
 
 test.each(Object.entries(cases))(
   "%s: what is typed outlives a save that fails, and one before which somebody else saved",

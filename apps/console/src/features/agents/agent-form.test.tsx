@@ -191,15 +191,6 @@ test.each([
   ).toHaveLength(agentIs.notes);
 });
 
-test("saving without a change sends nothing", async () => {
-  const opened = await openEdit();
-  const { api, form, press } = opened;
-  await form.findByRole("textbox", { name: /^Name/ });
-  await press("Save changes");
-  await waitFor(() => expect(pathOf(opened)).toBe("/agent-management"));
-  expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
-});
-
 test("an agent or voices that could not be read can be read again", async () => {
   const { api, form, press } = await openEdit({
     "GET /api/agents/:id": brokenConnection,

@@ -216,14 +216,6 @@ test("leaving asks once where something was typed", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("saving without a change sends nothing and leads back", async () => {
-  const api = serve();
-  const { router, press } = await openForm("2/edit");
-  await press("Save changes");
-  await waitFor(() => expect(router.state.location.pathname).toBe(address));
-  expect(api.calls("PATCH /api/assistants/:id")).toEqual([]);
-});
-
 test("an assistant that is gone is said to be, and one that could not be read can be read again", async () => {
   const api = serve({ "GET /api/assistants/:id": brokenConnection });
   const { user } = openApp(`${address}/7/edit`);

@@ -111,16 +111,6 @@ test("leaving asks once while something typed is not saved", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/owner-control"));
 });
 
-test("saving without a change closes the form and sends nothing", async () => {
-  const api = serve();
-  const { user } = openApp("/companies");
-  await user.click((await card("Donau Bank")).getByRole("button", { name: "Edit" }));
-  await user.click((await form("Edit Company")).getByRole("button", { name: "Update Company" }));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Edit Company" })).toBeNull());
-  expect(screen.queryByText("Company has been updated successfully")).toBeNull();
-  expect(api.calls("PUT /api/companies/:id")).toHaveLength(0);
-});
-
 test("deleting asks first and deactivates; an inactive company is activated again", async () => {
   let isActive = true;
   const api = serve({

@@ -159,14 +159,6 @@ test("what is wrong is said at its field", async () => {
   expect(api.calls("PATCH /api/test-rooms/:id")).toEqual([]);
 });
 
-test("saving without a change sends nothing", async () => {
-  const api = serve();
-  const { save } = await openEditor();
-  await save();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Save changes" })).toBeEnabled());
-  expect(api.calls("PATCH /api/test-rooms/:id")).toEqual([]);
-});
-
 test("an agent that was switched off meanwhile is said", async () => {
   serve({ "PATCH /api/test-rooms/:id": refusing("agent_inactive", "Off.") });
   const { fill, save } = await openEditor();

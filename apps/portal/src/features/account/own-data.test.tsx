@@ -86,18 +86,6 @@ test("asking says what will happen, takes a reason, and the state is shown", asy
   ]);
 });
 
-test("a request that was refused keeps what was typed", async () => {
-  const { user } = open({
-    "POST /api/auth/deletion-request": refusing("conflict", "You have already asked."),
-  });
-  await user.click(await screen.findByRole("button", { name: "Request deletion" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByRole("textbox"), "I leave.");
-  await user.click(dialog.getByRole("button", { name: "Request deletion" }));
-  expect(await dialog.findByText("You have already asked.")).toBeVisible();
-  expect(dialog.getByRole("textbox")).toHaveValue("I leave.");
-});
-
 test("an open request is withdrawn", async () => {
   const { user, api } = open({ "GET /api/auth/deletion-request": () => ({ request: request() }) });
   api.serve({
