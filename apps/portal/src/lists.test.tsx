@@ -100,7 +100,7 @@ const lists = [
     endpoint: "GET /api/practice/reviews",
     answer: () => [{ attempt: attemptSummary(), reason: "asked", since: "2026-11-20T10:00:00Z" }],
     empty: "You're all caught up",
-    card: /Grace Hopper: First meeting.*Asked for a review/,
+    card: /Grace Hopper: First meeting.*Review requested/,
   }),
   listCase({
     what: "rooms",

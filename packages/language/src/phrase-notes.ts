@@ -116,7 +116,7 @@ export function notesOn(phrases: readonly string[]): PhraseNote[][] {
       ? [
           {
             kind: "weak" as const,
-            text: "Weak: any talk has it, so it shows little. Add the words that tell.",
+            text: "Weak: any conversation has it, so it shows little. Add more specific words.",
           },
         ]
       : []),

@@ -22,12 +22,12 @@ describe("what is refused is named", () => {
     [
       "what is no word",
       ["um", "?!"],
-      "An entry is one or a few words, and a * may only end a word. Not so: “?!”",
+      "An entry is one or a few words, and a * may only end a word. Not valid: “?!”",
     ],
     [
       "a * within a word",
       ["u*m"],
-      "An entry is one or a few words, and a * may only end a word. Not so: “u*m”",
+      "An entry is one or a few words, and a * may only end a word. Not valid: “u*m”",
     ],
   ])("%s", (_what, fillersEn, message) => {
     expect(problems({ fillersEn })).toEqual([expect.stringContaining(`fillersEn: ${message}`)]);
@@ -35,7 +35,7 @@ describe("what is refused is named", () => {
 
   test("a pattern among the words of questions", () => {
     expect(problems({ questionWordsDe: ["was", "wie.*"] })).toEqual([
-      "questionWordsDe: An entry is one or a few words of letters. Not so: “wie.*”",
+      "questionWordsDe: An entry is one or a few words of letters. Not valid: “wie.*”",
     ]);
   });
 });

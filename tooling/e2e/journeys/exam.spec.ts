@@ -160,7 +160,7 @@ test("an exam in which no words were heard does not count, and the coach sees wh
       .first(),
   ).toBeVisible();
   await finish(page);
-  await expect(page.getByText(/^This attempt does not count\. What you said was not heard/)).toBeVisible();
+  await expect(page.getByText(/^This attempt does not count\. Your speech was not recognised/)).toBeVisible();
   await expect(page.getByText("2 attempts left.")).toBeVisible();
   await expect(page.getByText("Not passed")).toHaveCount(0);
   for (const width of [320, 390, 1280]) {
@@ -169,7 +169,7 @@ test("an exam in which no words were heard does not count, and the coach sees wh
   }
   await expectAccessibleAtNight(page);
   await owner.goto(page.url());
-  await expect(owner.getByText(/^This attempt does not count\. Most of what the person said/)).toBeVisible();
+  await expect(owner.getByText(/^This attempt does not count\. Most of the trainee's speech/)).toBeVisible();
   await page.goto(`${origins.portal}/practice`);
   await expect(page.getByText("Does not count").first()).toBeVisible();
   await page.context().close();

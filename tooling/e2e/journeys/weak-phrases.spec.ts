@@ -50,13 +50,18 @@ test("an owner sees why a phrase is weak, is refused one that loses its sign, re
   await saveRubric(owner.request, roomId, rubric);
   await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=rubric`);
   const weak = owner.getByRole("region", { name: "Weak phrases" });
-  await expect(weak.getByText("1 phrase is weak: any talk has it.")).toBeVisible();
+  await expect(weak.getByText("1 phrase is weak: any conversation has it.")).toBeVisible();
   await weak.getByRole("button", { name: "Check 1 of criterion 1: “true” (must be met)" }).click();
   const field = owner.getByRole("textbox", { name: "Phrases" });
   await expect(field).toBeFocused();
   const notes = owner.getByRole("list", { name: "Notes on the phrases" });
+<<<<<<< HEAD
   await expect(notes.getByText(/^“true”: Weak: any talk has it/)).toBeVisible();
   await expectAccessibleAtNight(owner);
+=======
+  await expect(notes.getByText(/^“true”: Weak: any conversation has it/)).toBeVisible();
+  await expectAccessible(owner);
+>>>>>>> page
   await resize(owner, { width: 320, height: 700 });
   await expect(notes).toBeVisible();
   await expectAccessibleAtNight(owner);

@@ -38,7 +38,7 @@ const rubric = contract.parse({
 
 type Note = ReadPhrases["lists"][number][number]["notes"][number];
 const noteOf = (phrase: string): Note[] => {
-  if (phrase === "true") return [{ kind: "weak", text: "Weak: any talk has it." }];
+  if (phrase === "true") return [{ kind: "weak", text: "Weak: any conversation has it." }];
   return phrase === "-1" ? [{ kind: "refused", text: "Cannot be saved: the sign is lost." }] : [];
 };
 
@@ -65,7 +65,7 @@ const leadTo = (panel: ReturnType<typeof within>) =>
 test("weak phrases are told above the form, and each entry leads into its closed check", async () => {
   const { user, panel } = await openRubric();
   const region = within(await panel.findByRole("region", { name: "Weak phrases" }));
-  expect(region.getByText("1 phrase is weak: any talk has it.")).toBeVisible();
+  expect(region.getByText("1 phrase is weak: any conversation has it.")).toBeVisible();
   await user.click(await leadTo(panel));
   const field = await panel.findByRole("textbox", { name: "The trainee answers" });
   await waitFor(() => expect(field).toHaveFocus());
@@ -80,9 +80,9 @@ test("beside the field each phrase is noted and counted, politely and without th
   const { api, user, panel } = await openRubric();
   await user.click(await leadTo(panel));
   const notes = within(await panel.findByRole("list", { name: "Notes on the phrases" }));
-  expect(await notes.findByText(/^“true”: Weak: any talk has it\. This check must be met/)).toHaveTextContent(
-    /Found in 4 of the last 40 conversations\.$/,
-  );
+  expect(
+    await notes.findByText(/^“true”: Weak: any conversation has it\. This check must be met/),
+  ).toHaveTextContent(/Found in 4 of the last 40 conversations\.$/);
   expect(notes.getByText("“0.5 %”: Found in 5 of the last 40 conversations.")).toBeVisible();
   const agents = within(panel.getByRole("list", { name: "Notes on the agent's phrases" }));
   expect(await agents.findByText(/^“the fee”: Found in 7/)).toBeVisible();

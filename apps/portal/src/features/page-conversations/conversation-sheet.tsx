@@ -28,7 +28,7 @@ export function ConversationSheet({ id, search, onDelete, onClose }: Conversatio
       noun="Conversation"
       titleOf={({ startedAt }) => `Conversation of ${exactTime.format(new Date(startedAt))}`}
       descriptionOf={({ who, agentName }) => `${nameOf(who)} with ${agentName}`}
-      missing="This conversation was deleted, or you may not read it."
+      missing="This conversation was deleted, or you do not have access to it."
       onClose={onClose}
     >
       {(conversation) => (
