@@ -55,13 +55,8 @@ test("an owner sees why a phrase is weak, is refused one that loses its sign, re
   const field = owner.getByRole("textbox", { name: "Phrases" });
   await expect(field).toBeFocused();
   const notes = owner.getByRole("list", { name: "Notes on the phrases" });
-<<<<<<< HEAD
-  await expect(notes.getByText(/^“true”: Weak: any talk has it/)).toBeVisible();
-  await expectAccessibleAtNight(owner);
-=======
   await expect(notes.getByText(/^“true”: Weak: any conversation has it/)).toBeVisible();
-  await expectAccessible(owner);
->>>>>>> page
+  await expectAccessibleAtNight(owner);
   await resize(owner, { width: 320, height: 700 });
   await expect(notes).toBeVisible();
   await expectAccessibleAtNight(owner);

@@ -25,7 +25,7 @@ interface Explained {
   inWords?: ((value: unknown) => string) | undefined;
 }
 
-const textOf = (value: unknown): string => (value === null ? "" : String(value as string));
+const textOf = (value: unknown): string => (value === null ? "" : `${value as string | number}`);
 
 /**
  * What the form around a field says at it: its error, and what somebody else has saved in it meanwhile. Its label

@@ -52,7 +52,7 @@ export function KindFields({ categories, typesOf }: KindFieldsProps) {
         required
         options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
         onChosen={(chosen) => {
-          setValue("type", typesOf(chosen as ContentCategory)[0], { shouldDirty: true });
+          setValue("type", typesOf(chosen)[0], { shouldDirty: true });
           forget();
         }}
       />
