@@ -3,7 +3,8 @@ import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { flag, foundIds, id, idList, isoDate, listQuery, outcomeOfOne, pathId, text } from "./primitives.ts";
 import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
-import { creatableRoles, mostChangedAtOnce, unusedAccounts, userSorts } from "./constants.ts";
+import { creatableRoles, unusedAccounts, userSorts } from "./user-constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 
 const person = {
   id,

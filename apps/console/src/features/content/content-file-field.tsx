@@ -1,4 +1,4 @@
-import { type ContentType, endingsOf } from "@field-advisor/schema/constants";
+import { type ContentType, endingsOf } from "@field-advisor/schema/content-constants";
 import { listed } from "@field-advisor/schema/unsupported-files";
 import { FormField, useExplained } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";

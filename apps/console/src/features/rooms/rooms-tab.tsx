@@ -1,4 +1,4 @@
-import { configurationColour } from "@field-advisor/schema/constants";
+import { configurationColour } from "@field-advisor/schema/room-constants";
 import {
   ListEmpty,
   PagedList,

@@ -1,5 +1,5 @@
 import type { Call } from "@field-advisor/api-client";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import { PeoplePicker, type PickerOption } from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useId } from "react";

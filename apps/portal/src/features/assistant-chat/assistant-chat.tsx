@@ -1,6 +1,6 @@
 import "../../lib/chat/chat.css";
 import "./assistant-chat.css";
-import { longestChatMessage } from "@field-advisor/schema/constants";
+import { longestChatMessage } from "@field-advisor/schema/chat-constants";
 import { BusyButton, exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";

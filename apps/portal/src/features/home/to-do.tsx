@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
-import { shownAtOnce } from "@field-advisor/schema/constants";
+import { shownAtOnce } from "@field-advisor/schema/activity-constants";
 import { AppLink, counted, FailureNotice, RelativeTime, Section } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

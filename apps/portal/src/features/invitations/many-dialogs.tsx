@@ -1,6 +1,6 @@
 import type { Result } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import {
   BatchResults,
   ConfirmDialog,

@@ -1,6 +1,6 @@
 import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { fileOf } from "@field-advisor/api-client/request";
-import { cutText } from "@field-advisor/schema/constants";
+import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { ActionButton, Email, exactTime, FailureNotice, Peek, useDownload, Waiting } from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";

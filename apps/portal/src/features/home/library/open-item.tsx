@@ -1,5 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import type { ContentType } from "@field-advisor/schema/constants";
+import type { ContentType } from "@field-advisor/schema/content-constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { AppLink } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
