@@ -5,7 +5,7 @@ import { createContext, type Context } from "./context.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
 import * as owners from "./domains/users/owners.service.ts";
 import { explain } from "./lib/explain.ts";
-import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 
 /** A command, once its arguments are understood. @returns what to tell the person who gave it */
 type Command = (ctx: Context) => Promise<string>;

@@ -1,5 +1,5 @@
 import { costOf } from "@field-advisor/fixtures/growth";
-import { longestMessage } from "@field-advisor/schema/constants";
+import { longestMessage } from "@field-advisor/schema/room-constants";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
 import { createRoom, createRubric, createUser, grantRoom } from "./factories.ts";

@@ -1,4 +1,5 @@
-import { largestChat, mostRows } from "@field-advisor/schema/constants";
+import { largestChat } from "@field-advisor/schema/chat-constants";
+import { mostRows } from "@field-advisor/schema/row-limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient, TestAnswer } from "./contract-client.ts";

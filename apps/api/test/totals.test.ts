@@ -1,4 +1,4 @@
-import { sessionLengths } from "@field-advisor/schema/constants";
+import { sessionLengths } from "@field-advisor/schema/activity-constants";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, type Database } from "../src/platform/db/database.ts";

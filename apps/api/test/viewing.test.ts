@@ -1,6 +1,6 @@
 import type { RawCall } from "@field-advisor/api-client/request";
 import { nameOf } from "@field-advisor/api-client/testing";
-import { hiddenWords } from "@field-advisor/schema/constants";
+import { hiddenWords } from "@field-advisor/schema/conversation-constants";
 import { contract } from "@field-advisor/schema/contract";
 import { type Endpoint, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { sessionLengths, timesOfDay } from "@field-advisor/schema/constants";
+import { sessionLengths, timesOfDay } from "@field-advisor/schema/activity-constants";
 import type {
   ActivityEvent,
   ActivityRecord,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { agentsInput, changedRooms, roomsInput } from "./access-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, idList, listQuery, pathId } from "./primitives.ts";
-import { mostChangedAtOnce } from "./constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 import { manyUsers, userOutcome } from "./users.endpoints.ts";
 
 /** One person's right to use one room. What is not granted has no record. */

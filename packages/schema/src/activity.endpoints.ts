@@ -2,7 +2,14 @@ import { z } from "zod";
 import { bothWays } from "./orders.ts";
 import { conversationCounts, id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { ranges, timesOfDay, sessionLengths, eventTypes, patternSorts, shownAtOnce } from "./constants.ts";
+import {
+  ranges,
+  timesOfDay,
+  sessionLengths,
+  eventTypes,
+  patternSorts,
+  shownAtOnce,
+} from "./activity-constants.ts";
 
 const range = z.enum(ranges);
 

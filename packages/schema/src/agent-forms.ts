@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { practiceScript } from "./practice-script.ts";
 import { besideOthers, id, optionalText, requiredName, requiredText, storable, text } from "./primitives.ts";
-import { agentSources } from "./constants.ts";
+import { agentSources } from "./agent-constants.ts";
 
 export const agentSource = z.enum(agentSources);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ranges } from "./constants.ts";
+import { ranges } from "./activity-constants.ts";
 import { conversationCounts, isoDate, opaqueId, text } from "./primitives.ts";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 

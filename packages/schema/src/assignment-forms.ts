@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assignmentGoals, isContentGoal, mostAssigned } from "./practice-constants.ts";
-import type { ContentType } from "./constants.ts";
+import type { ContentType } from "./content-constants.ts";
 import { isRecording } from "./content-forms.ts";
 import { besideOthers, id, optionalText } from "./primitives.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roomCategories } from "./constants.ts";
+import { roomCategories } from "./room-constants.ts";
 import {
   attemptModes,
   attemptStates,

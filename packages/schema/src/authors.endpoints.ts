@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorsInput } from "./author-forms.ts";
-import { roomCategories } from "./constants.ts";
+import { roomCategories } from "./room-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, pathId } from "./primitives.ts";
 import { status as roomStatus } from "./room-forms.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { largestChat, longestChatMessage } from "./constants.ts";
+import { largestChat, longestChatMessage } from "./chat-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, pathId, storable } from "./primitives.ts";
 

@@ -7,8 +7,8 @@ import {
   endingsOf,
   fileIdOf,
   longestTranscript,
-  mostChangedAtOnce,
-} from "./constants.ts";
+} from "./content-constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 import { complainOfLink, id, optionalText, requiredText, storable } from "./primitives.ts";
 import { vimeoPlayer } from "./vimeo.ts";
 

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { contentAudiences, contentFiles, largestContentFile, longestTranscript } from "./constants.ts";
+import {
+  contentAudiences,
+  contentFiles,
+  largestContentFile,
+  longestTranscript,
+} from "./content-constants.ts";
 import {
   contentCategory,
   contentType,

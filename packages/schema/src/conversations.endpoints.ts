@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conversationEnds } from "./constants.ts";
+import { conversationEnds } from "./conversation-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, opaqueId } from "./primitives.ts";
 

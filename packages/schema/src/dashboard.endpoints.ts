@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { activityEvent, weekOfSignIns } from "./activity.endpoints.ts";
-import { pageUseSorts, ranges, roomStatuses } from "./constants.ts";
+import { pageUseSorts } from "./deployment-constants.ts";
+import { ranges } from "./activity-constants.ts";
+import { roomStatuses } from "./room-constants.ts";
 import { libraryItem } from "./content.endpoints.ts";
 import { deploymentStatus } from "./deployment-filter.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deploymentSorts, deploymentStatuses } from "./constants.ts";
+import { deploymentSorts, deploymentStatuses } from "./deployment-constants.ts";
 import { bothWays } from "./orders.ts";
 import { flag, listQuery, pathId } from "./primitives.ts";
 

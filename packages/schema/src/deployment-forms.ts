@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { besideOthers, email, id, optionalName, requiredName, text } from "./primitives.ts";
-import { recipientRequired } from "./constants.ts";
+import { recipientRequired } from "./deployment-constants.ts";
 
 /** Letters, digits and single dashes; long enough to be told apart, short enough to be read out. */
 export const slug = z

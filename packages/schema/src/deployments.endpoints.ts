@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
-import { type deploymentSorts, ranges } from "./constants.ts";
+import type { deploymentSorts } from "./deployment-constants.ts";
+import { ranges } from "./activity-constants.ts";
 import { pagePrivacy } from "./privacy-forms.ts";
 import { cleanAddress, longestAddress } from "./typed-text.ts";
 import { deploymentFilter, deploymentStatus } from "./deployment-filter.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostInvitedAtOnce } from "./constants.ts";
+import { mostInvitedAtOnce } from "./invitation-constants.ts";
 import { besideOthers, email, isoDate, optionalName } from "./primitives.ts";
 
 const limit = (most: number, message: string) =>

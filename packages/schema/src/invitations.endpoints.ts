@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { invitationColumns, invitationStatuses, mostChangedAtOnce } from "./constants.ts";
+import { invitationColumns, invitationStatuses } from "./invitation-constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 import { largestCsv } from "./csv.ts";
 import { chosenColumns, fileColumn } from "./file-columns.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";

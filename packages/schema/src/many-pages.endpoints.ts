@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { mostChangedAtOnce } from "./constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 import { deploymentFilter, deploymentStatus } from "./deployment-filter.ts";
 import { foundIds, opaqueId, outcomeOfOne } from "./primitives.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestDeploymentMessage, messageTypes, mostTargets } from "./constants.ts";
+import { longestDeploymentMessage, messageTypes, mostTargets } from "./message-constants.ts";
 import { complainOfLink, isoDate, opaqueId, optionalText, requiredText } from "./primitives.ts";
 import { webAddress } from "./web-address.ts";
 

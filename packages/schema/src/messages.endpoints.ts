@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deploymentStatuses, messageStates, messageTypes } from "./constants.ts";
+import { deploymentStatuses } from "./deployment-constants.ts";
+import { messageStates, messageTypes } from "./message-constants.ts";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { createMessageInput, updateMessageInput } from "./message-forms.ts";
 import { id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";

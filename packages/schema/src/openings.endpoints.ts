@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { longestRecording, mostStretches, ranges } from "./constants.ts";
+import { longestRecording, mostStretches } from "./content-constants.ts";
+import { ranges } from "./activity-constants.ts";
 import { contentCategory } from "./content-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";

@@ -1,4 +1,4 @@
-import type { RoomCategory } from "./constants.ts";
+import type { RoomCategory } from "./room-constants.ts";
 
 /** What somebody tries there is their own until they share it. */
 export const privateCategories: readonly RoomCategory[] = ["Practice", "Demo"];

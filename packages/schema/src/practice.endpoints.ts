@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attemptSummary, training } from "./attempt-answers.ts";
-import { roomCategories } from "./constants.ts";
+import { roomCategories } from "./room-constants.ts";
 import {
   assignedStates,
   assignmentGoals,

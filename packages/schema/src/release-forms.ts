@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestVersion, releaseKinds } from "./constants.ts";
+import { longestVersion, releaseKinds } from "./release-constants.ts";
 import { optionalText, requiredText } from "./primitives.ts";
 
 export const releaseDescription = optionalText(1000).default(null);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockingFindings, releasedFields, releaseKinds, warningFindings } from "./constants.ts";
+import { blockingFindings, releasedFields, releaseKinds, warningFindings } from "./release-constants.ts";
 import { deploymentStatus } from "./deployment-filter.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";

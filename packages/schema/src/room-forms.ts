@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, requiredName, secureAddress } from "./primitives.ts";
-import { roomCategories, roomDefaults, roomStatuses } from "./constants.ts";
+import { roomCategories, roomDefaults, roomStatuses } from "./room-constants.ts";
 
 export const status = z.enum(roomStatuses, "Choose LIVE, PAUSED or INACTIVE");
 

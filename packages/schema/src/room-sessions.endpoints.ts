@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, opaqueId, pathId, storable } from "./primitives.ts";
-import { longestMessage } from "./constants.ts";
+import { longestMessage } from "./room-constants.ts";
 
 const message = storable
   .trim()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { flag, id, isoDate, listQuery, pathId } from "./primitives.ts";
-import { roomCategories, roomSorts } from "./constants.ts";
+import { roomCategories, roomSorts } from "./room-constants.ts";
 import { status, category, createRoomInput, updateRoomInput } from "./room-forms.ts";
 
 /** The agent as somebody in the room meets them. */

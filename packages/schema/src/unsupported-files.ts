@@ -1,4 +1,4 @@
-import { contentFiles } from "./constants.ts";
+import { contentFiles } from "./content-constants.ts";
 
 const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
 

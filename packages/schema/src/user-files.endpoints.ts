@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { creatableRoles, importColumns, mostImportedUsers } from "./constants.ts";
+import { creatableRoles, importColumns, mostImportedUsers } from "./user-constants.ts";
 import { largestCsv } from "./csv.ts";
 import { chosenColumns, fileColumn } from "./file-columns.ts";
 import { userFilter } from "./users.endpoints.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, id, name, requiredName, text } from "./primitives.ts";
 import { roles } from "./routes.ts";
-import { userStatuses, creatableRoles, shortestTemporaryPassword } from "./constants.ts";
+import { userStatuses, creatableRoles, shortestTemporaryPassword } from "./user-constants.ts";
 
 export const role = z.enum(roles);
 

@@ -1,4 +1,4 @@
-import { jobLabel } from "@field-advisor/schema/constants";
+import { jobLabel } from "@field-advisor/schema/job-labels";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../test/contract-client.ts";

@@ -1,4 +1,4 @@
-import { overdueAfterHours } from "@field-advisor/schema/constants";
+import { overdueAfterHours } from "@field-advisor/schema/user-constants";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql } from "kysely";
 import type { Trx } from "../platform/db/database.ts";

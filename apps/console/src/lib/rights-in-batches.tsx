@@ -1,6 +1,6 @@
 import { mutationOf } from "@field-advisor/api-client";
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
 import { BatchResults, type Batches, stillFitting, useBatches } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import "./shaded-table.css";
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
-import { timesOfDay } from "@field-advisor/schema/constants";
+import { timesOfDay } from "@field-advisor/schema/activity-constants";
 import { grouped, Section } from "@field-advisor/ui";
 import { weekdays } from "@field-advisor/ui/ranges";
 

@@ -1,4 +1,4 @@
-import { contentTypes } from "@field-advisor/schema/constants";
+import { contentTypes } from "@field-advisor/schema/content-constants";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { categoryLabels, ContentCategoryIcon, ContentTypeBadge } from "./content.tsx";

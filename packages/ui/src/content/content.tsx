@@ -1,4 +1,4 @@
-import type { ContentCategory, ContentType } from "@field-advisor/schema/constants";
+import type { ContentCategory, ContentType } from "@field-advisor/schema/content-constants";
 import {
   EyeOpenIcon,
   FileIcon,

@@ -1,4 +1,4 @@
-import { fileIdOf } from "@field-advisor/schema/constants";
+import { fileIdOf } from "@field-advisor/schema/content-constants";
 import { webApps } from "@field-advisor/schema/routes";
 import { webAddress } from "@field-advisor/schema/web-address";
 import { ExternalLinkDialog } from "./external-link-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { ranges } from "@field-advisor/schema/constants";
+import { ranges } from "@field-advisor/schema/activity-constants";
 import { SegmentedControl } from "@radix-ui/themes";
 
 /** A zone that this browser does not know must not take the screen down: its own serves instead. */

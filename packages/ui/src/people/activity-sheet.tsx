@@ -1,6 +1,6 @@
 import { keyOf, request } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { shownAtOnce } from "@field-advisor/schema/constants";
+import { shownAtOnce } from "@field-advisor/schema/activity-constants";
 import { fullName } from "../text/names.tsx";
 import { ListEmpty, ListView } from "../lists/list-states.tsx";
 import { Peek } from "../dialogs/peek.tsx";

@@ -1,6 +1,6 @@
 import { queryOf } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import type { BlockingFinding, WarningFinding } from "@field-advisor/schema/constants";
+import type { BlockingFinding, WarningFinding } from "@field-advisor/schema/release-constants";
 import type { CheckedPage, Preflight } from "@field-advisor/schema/releases.endpoints";
 import { FailureNotice } from "../feedback/notices.tsx";
 import { Pagination } from "../lists/list-states.tsx";

@@ -3,7 +3,7 @@ import type {
   ReleasedField,
   ReleaseKind,
   WarningFinding,
-} from "@field-advisor/schema/constants";
+} from "@field-advisor/schema/release-constants";
 
 /** What a release is called by its history. */
 export const releaseActionLabels = {

@@ -1,4 +1,4 @@
-import { roomColours, roomDefaults } from "@field-advisor/schema/constants";
+import { roomColours, roomDefaults } from "@field-advisor/schema/room-constants";
 import { createRoomInput } from "@field-advisor/schema/room-forms";
 import type { CreateRoomInput, Room } from "@field-advisor/schema/rooms.endpoints";
 import { useMutation } from "@tanstack/react-query";

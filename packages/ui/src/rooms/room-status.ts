@@ -1,5 +1,5 @@
 import { mutationOf } from "@field-advisor/api-client";
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { useUndoableChange } from "../feedback/toast-result.ts";

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { addressOfFile } from "@field-advisor/schema/constants";
+import { addressOfFile } from "@field-advisor/schema/content-constants";
 import type { Context } from "../../context.ts";
 import { addRow, keep } from "../../domains/content/files.service.ts";
 import { spool } from "../../lib/spooled-file.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { contentTypes } from "@field-advisor/schema/constants";
+import { contentTypes } from "@field-advisor/schema/content-constants";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createUser } from "../../../test/factories.ts";

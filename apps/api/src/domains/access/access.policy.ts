@@ -1,5 +1,5 @@
 import type { AccessReason } from "@field-advisor/schema/access.endpoints";
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { entryRefusal } from "../rooms/rooms.policy.ts";

@@ -1,7 +1,7 @@
 import type { accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { PageAgent } from "@field-advisor/schema/deployments.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { sql } from "kysely";

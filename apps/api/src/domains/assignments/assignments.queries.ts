@@ -1,4 +1,5 @@
-import { type ContentType, shownAtOnce } from "@field-advisor/schema/constants";
+import type { ContentType } from "@field-advisor/schema/content-constants";
+import { shownAtOnce } from "@field-advisor/schema/activity-constants";
 import {
   type assignmentGroups,
   type assignmentGoals,

@@ -1,5 +1,5 @@
 import * as rooms from "../rooms/rooms.service.ts";
-import { mostRows } from "@field-advisor/schema/constants";
+import { mostRows } from "@field-advisor/schema/row-limits";
 import type {
   Assistant,
   CreateAssistantInput,

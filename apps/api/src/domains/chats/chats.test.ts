@@ -1,4 +1,4 @@
-import { largestChat, longestChatMessage } from "@field-advisor/schema/constants";
+import { largestChat, longestChatMessage } from "@field-advisor/schema/chat-constants";
 import type { Role } from "@field-advisor/schema/routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";

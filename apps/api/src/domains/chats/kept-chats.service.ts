@@ -1,5 +1,5 @@
 import type { KeptChat, KeptMessage } from "@field-advisor/schema/chats.endpoints";
-import { largestChat } from "@field-advisor/schema/constants";
+import { largestChat } from "@field-advisor/schema/chat-constants";
 import type { Context } from "../../context.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";

@@ -1,4 +1,4 @@
-import { largestChat } from "@field-advisor/schema/constants";
+import { largestChat } from "@field-advisor/schema/chat-constants";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createKeptChat, createUser } from "../../../test/factories.ts";

@@ -1,4 +1,4 @@
-import type { contentFiles } from "@field-advisor/schema/constants";
+import type { contentFiles } from "@field-advisor/schema/content-constants";
 import { unsupportedFile, wrongEnding } from "@field-advisor/schema/unsupported-files";
 import { fileTypeFromFile } from "file-type";
 import { AppError, fieldError } from "../../lib/app-error.ts";

@@ -1,8 +1,12 @@
-import { type contentAudiences, fastestPlayback, finishedPercent } from "@field-advisor/schema/constants";
+import {
+  type contentAudiences,
+  fastestPlayback,
+  finishedPercent,
+} from "@field-advisor/schema/content-constants";
 import type { Stretch } from "@field-advisor/schema/openings.endpoints";
 
 /**
- * The upload limit: one file has at most 100 MB (`largestContentFile` in packages/schema/src/constants.ts, which contract,
+ * The upload limit: one file has at most 100 MB (`largestContentFile` in packages/schema/src/content-constants.ts, which contract,
  * form and server go by); all files together have a quota.
  */
 export const fitsQuota = (size: number, keptBytes: number, quotaBytes: number): boolean =>

@@ -6,7 +6,7 @@ import type {
   TranscriptCue,
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
-import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/constants";
+import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/content-constants";
 import { contentProblem, isRecording, transcriptProblem } from "@field-advisor/schema/content-forms";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import { readWebVtt } from "@field-advisor/transcript";

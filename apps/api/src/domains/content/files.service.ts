@@ -1,6 +1,11 @@
 import { createReadStream } from "node:fs";
 import type { UploadedFile } from "@field-advisor/schema/content.endpoints";
-import { addressOfFile, type ContentType, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
+import {
+  addressOfFile,
+  type ContentType,
+  endingsOf,
+  hasEndingOf,
+} from "@field-advisor/schema/content-constants";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { ContentOpening, openingEndpoints, Stretch } from "@field-advisor/schema/openings.endpoints";
-import type { ContentCategory } from "@field-advisor/schema/constants";
+import type { ContentCategory } from "@field-advisor/schema/content-constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";

@@ -1,4 +1,5 @@
-import { mostRows, recipientRequired } from "@field-advisor/schema/constants";
+import { mostRows } from "@field-advisor/schema/row-limits";
+import { recipientRequired } from "@field-advisor/schema/deployment-constants";
 import type {
   CreateDeploymentInput,
   Deployment,

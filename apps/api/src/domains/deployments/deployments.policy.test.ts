@@ -1,4 +1,4 @@
-import { deploymentStatuses } from "@field-advisor/schema/constants";
+import { deploymentStatuses } from "@field-advisor/schema/deployment-constants";
 import { expect, test } from "vitest";
 import { accessTo, type Reader, readerKey } from "./deployments.policy.ts";
 

@@ -1,4 +1,4 @@
-import { mostSelected } from "@field-advisor/schema/constants";
+import { mostSelected } from "@field-advisor/schema/row-limits";
 import type {
   Deployment,
   DeploymentFilter,

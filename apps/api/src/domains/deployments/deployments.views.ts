@@ -1,4 +1,4 @@
-import { firstPageVersion } from "@field-advisor/schema/constants";
+import { firstPageVersion } from "@field-advisor/schema/deployment-constants";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { DeploymentRow } from "./deployments.queries.ts";
 import { isLive } from "../recipients/recipients.rules.ts";

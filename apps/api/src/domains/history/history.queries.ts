@@ -1,4 +1,4 @@
-import { mostFound } from "@field-advisor/schema/constants";
+import { mostFound } from "@field-advisor/schema/conversation-constants";
 import type {
   ConversationFilter,
   PageConversation,

@@ -1,6 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { finderOf } from "@field-advisor/schema/search-words";
-import { cutText } from "@field-advisor/schema/constants";
+import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import type { LineRow, DetailRow, ConversationRow } from "./history.queries.ts";
 

@@ -1,4 +1,4 @@
-import { mostRows } from "@field-advisor/schema/constants";
+import { mostRows } from "@field-advisor/schema/row-limits";
 import type {
   Invitation,
   NewInvitation,

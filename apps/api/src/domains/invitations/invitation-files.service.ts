@@ -1,4 +1,4 @@
-import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
+import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/invitation-constants";
 import type {
   Invitation,
   InvitationFilter as Everywhere,

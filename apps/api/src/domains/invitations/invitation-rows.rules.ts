@@ -1,4 +1,4 @@
-import { invitationColumns } from "@field-advisor/schema/constants";
+import { invitationColumns } from "@field-advisor/schema/invitation-constants";
 import { newInvitation } from "@field-advisor/schema/invitation-forms";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
 import type { CsvLine } from "../../lib/csv.ts";

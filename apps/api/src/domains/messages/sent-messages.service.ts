@@ -1,4 +1,4 @@
-import { mostTargets } from "@field-advisor/schema/constants";
+import { mostTargets } from "@field-advisor/schema/message-constants";
 import type {
   DeploymentMessage,
   MessageListQuery,

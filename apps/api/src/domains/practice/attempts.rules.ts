@@ -1,4 +1,4 @@
-import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import type { AttemptState, CheckKind, CheckResult } from "@field-advisor/schema/practice-constants";
 
 /** An open attempt ends when nobody used it for so long. */

@@ -1,4 +1,4 @@
-import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import { mayFocus } from "@field-advisor/schema/practice-constants";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Trx } from "../../platform/db/database.ts";

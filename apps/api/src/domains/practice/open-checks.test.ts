@@ -1,5 +1,5 @@
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
-import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAttempt } from "../../../test/factories.ts";

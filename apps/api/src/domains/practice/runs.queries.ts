@@ -1,4 +1,4 @@
-import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import type { finishReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { BlockingFinding, ReleasedField, WarningFinding } from "@field-advisor/schema/constants";
+import type { BlockingFinding, ReleasedField, WarningFinding } from "@field-advisor/schema/release-constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";

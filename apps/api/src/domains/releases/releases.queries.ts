@@ -1,4 +1,4 @@
-import type { BlockingFinding, ReleasedField, ReleaseKind } from "@field-advisor/schema/constants";
+import type { BlockingFinding, ReleasedField, ReleaseKind } from "@field-advisor/schema/release-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";

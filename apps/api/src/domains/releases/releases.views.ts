@@ -1,4 +1,4 @@
-import { firstPageVersion } from "@field-advisor/schema/constants";
+import { firstPageVersion } from "@field-advisor/schema/deployment-constants";
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import type {
   CheckedPage,

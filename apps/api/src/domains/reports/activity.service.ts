@@ -6,7 +6,7 @@ import type {
   LoginPattern,
   Range,
 } from "@field-advisor/schema/activity.endpoints";
-import { shownAtOnce } from "@field-advisor/schema/constants";
+import { shownAtOnce } from "@field-advisor/schema/activity-constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Context, perContext } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";

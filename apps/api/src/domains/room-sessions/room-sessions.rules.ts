@@ -1,4 +1,4 @@
-import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import { rising } from "../../lib/rising.ts";
 
 export interface PromptLine {

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Context } from "../../context.ts";
 import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";

@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Actor } from "../../lib/actor.ts";
 
 type Who = Pick<Actor, "role" | "userId">;

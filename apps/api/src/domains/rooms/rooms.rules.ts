@@ -1,4 +1,4 @@
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import { definedOf } from "../../lib/changes.ts";
 

@@ -1,4 +1,4 @@
-import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 import { type InsertObject, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { sqlState } from "../../platform/db/pool.ts";

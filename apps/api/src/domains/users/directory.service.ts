@@ -1,5 +1,5 @@
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import { mostSelected } from "@field-advisor/schema/constants";
+import { mostSelected } from "@field-advisor/schema/row-limits";
 import type { UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { roomCategories, roomStatuses } from "@field-advisor/schema/constants";
+import { roomCategories, roomStatuses } from "@field-advisor/schema/room-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
 import {

@@ -1,5 +1,5 @@
 import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import { idIn } from "@field-advisor/ui";
 import { queryOptions } from "@tanstack/react-query";
 import type { FoundBy } from "../../lib/found-users.ts";

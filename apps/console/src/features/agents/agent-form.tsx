@@ -1,4 +1,4 @@
-import { agentSources } from "@field-advisor/schema/constants";
+import { agentSources } from "@field-advisor/schema/agent-constants";
 import type { Agent, CreateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { SelectField, TextAreaField, TextField, useSave, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { eventTypes } from "@field-advisor/schema/constants";
+import { eventTypes } from "@field-advisor/schema/activity-constants";
 import {
   BusyButton,
   LoadMore,

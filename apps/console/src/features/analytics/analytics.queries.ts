@@ -1,6 +1,6 @@
 import { keyOf, queryOf, request } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { shownAtOnce, type eventTypes } from "@field-advisor/schema/constants";
+import { shownAtOnce, type eventTypes } from "@field-advisor/schema/activity-constants";
 import { polling } from "@field-advisor/schema/product";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 

@@ -1,5 +1,5 @@
 import { createAssistantInput } from "@field-advisor/schema/assistant-forms";
-import { assistantPurposes } from "@field-advisor/schema/constants";
+import { assistantPurposes } from "@field-advisor/schema/assistant-constants";
 import {
   checkedBy,
   type FormOf,

@@ -1,4 +1,4 @@
-import { type ContentType, endingsOf } from "@field-advisor/schema/constants";
+import { type ContentType, endingsOf } from "@field-advisor/schema/content-constants";
 import { listed } from "@field-advisor/schema/unsupported-files";
 import { FormField, useExplained, Muted } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";

@@ -1,5 +1,9 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { type ContentCategory, contentTypes, type ContentType } from "@field-advisor/schema/constants";
+import {
+  type ContentCategory,
+  contentTypes,
+  type ContentType,
+} from "@field-advisor/schema/content-constants";
 import { isRecording } from "@field-advisor/schema/content-forms";
 import type { CreateContentInput, ManagedItem } from "@field-advisor/schema/content.endpoints";
 import {

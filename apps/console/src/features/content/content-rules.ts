@@ -1,4 +1,4 @@
-import { contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
+import { contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/content-constants";
 import {
   contentProblem,
   createMetadataInput,

@@ -1,4 +1,4 @@
-import { longestTranscript } from "@field-advisor/schema/constants";
+import { longestTranscript } from "@field-advisor/schema/content-constants";
 import { FormField, useLatestChoice } from "@field-advisor/ui";
 import { DropZone } from "@field-advisor/ui/drop-zone";
 import { decoded, encodingOf } from "@field-advisor/ui/text-encoding";

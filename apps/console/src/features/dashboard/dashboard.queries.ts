@@ -1,6 +1,6 @@
 import { type Call, mutationOf, pageOf, queryOf, refresh } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import type { pageUseSorts } from "@field-advisor/schema/constants";
+import type { pageUseSorts } from "@field-advisor/schema/deployment-constants";
 import { polling } from "@field-advisor/schema/product";
 import type { QueryClient } from "@tanstack/react-query";
 

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { jobLabel } from "@field-advisor/schema/constants";
+import { jobLabel } from "@field-advisor/schema/job-labels";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import {
   ConfirmDialog,

@@ -1,9 +1,6 @@
-import {
-  attentionAfterDays,
-  jobLabel,
-  overdueAfterHours,
-  temporaryPasswordHours,
-} from "@field-advisor/schema/constants";
+import { attentionAfterDays } from "@field-advisor/schema/deployment-constants";
+import { jobLabel } from "@field-advisor/schema/job-labels";
+import { overdueAfterHours, temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { counted, grouped, RelativeTime, Section, Muted, TextLink } from "@field-advisor/ui";
 import { CheckCircledIcon } from "@radix-ui/react-icons";

@@ -1,5 +1,5 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { pageUseSorts } from "@field-advisor/schema/constants";
+import { pageUseSorts } from "@field-advisor/schema/deployment-constants";
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
 import {
   Choice,

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { longestVersion, releaseKinds, type ReleaseKind } from "@field-advisor/schema/constants";
+import { longestVersion, releaseKinds, type ReleaseKind } from "@field-advisor/schema/release-constants";
 import { createReleaseInput } from "@field-advisor/schema/release-forms";
 import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
 import {

@@ -1,4 +1,5 @@
-import { firstPageVersion, longestVersion } from "@field-advisor/schema/constants";
+import { firstPageVersion } from "@field-advisor/schema/deployment-constants";
+import { longestVersion } from "@field-advisor/schema/release-constants";
 
 const grown = (label: string): string =>
   /\d/.test(label)

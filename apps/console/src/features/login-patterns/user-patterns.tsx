@@ -1,6 +1,6 @@
 import "./login-patterns.css";
 import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity.endpoints";
-import type { patternSorts } from "@field-advisor/schema/constants";
+import type { patternSorts } from "@field-advisor/schema/activity-constants";
 import type { Order } from "@field-advisor/schema/orders";
 import {
   type Column,

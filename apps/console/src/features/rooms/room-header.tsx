@@ -1,4 +1,4 @@
-import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
+import { roomStatuses, type RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { BusyButton, PageHeader, RoomBadge, useRoomStatus, Muted, TextLink } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";

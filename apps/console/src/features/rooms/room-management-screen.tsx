@@ -1,4 +1,4 @@
-import { roomCategories, type roomSorts } from "@field-advisor/schema/constants";
+import { roomCategories, type roomSorts } from "@field-advisor/schema/room-constants";
 import type { Order } from "@field-advisor/schema/orders";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {

@@ -1,4 +1,4 @@
-import { roomCategories } from "@field-advisor/schema/constants";
+import { roomCategories } from "@field-advisor/schema/room-constants";
 import { editedRoom } from "@field-advisor/schema/room-forms";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {

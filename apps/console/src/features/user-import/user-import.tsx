@@ -1,5 +1,5 @@
 import { csvOf } from "@field-advisor/schema/csv";
-import { importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
+import { importColumns, mostImportedUsers } from "@field-advisor/schema/user-constants";
 import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import { counted, failureToast, grouped, type LossLabels, Sheet, useToast } from "@field-advisor/ui";
 import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";

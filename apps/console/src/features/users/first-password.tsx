@@ -1,4 +1,4 @@
-import { shortestTemporaryPassword } from "@field-advisor/schema/constants";
+import { shortestTemporaryPassword } from "@field-advisor/schema/user-constants";
 import { FormField, PasswordInput } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useFormContext, useWatch } from "react-hook-form";

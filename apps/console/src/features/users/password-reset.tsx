@@ -1,7 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { product } from "@field-advisor/schema/product";
 import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
-import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   ConfirmDialog,

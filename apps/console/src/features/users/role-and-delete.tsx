@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { Role } from "@field-advisor/schema/routes";
-import { creatableRoles } from "@field-advisor/schema/constants";
+import { creatableRoles } from "@field-advisor/schema/user-constants";
 import { createUserInput } from "@field-advisor/schema/user-forms";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import {

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { creatableRoles } from "@field-advisor/schema/constants";
+import { creatableRoles } from "@field-advisor/schema/user-constants";
 import { createUserInput, newUserInput } from "@field-advisor/schema/user-forms";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {

@@ -1,5 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import { overdueAfterHours } from "@field-advisor/schema/constants";
+import { overdueAfterHours } from "@field-advisor/schema/user-constants";
 import type { Order } from "@field-advisor/schema/orders";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from "@field-advisor/api-client";
-import { largestContentFile } from "@field-advisor/schema/constants";
+import { largestContentFile } from "@field-advisor/schema/content-constants";
 import { expect, test } from "vitest";
 import { explainUpload, fileProblem, guessFrom, sizeText, titleFrom } from "./content-files.ts";
 

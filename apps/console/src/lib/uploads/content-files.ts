@@ -7,7 +7,7 @@ import {
   endingsOf,
   hasEndingOf,
   largestContentFile,
-} from "@field-advisor/schema/constants";
+} from "@field-advisor/schema/content-constants";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 
 /** What the name of any file in the library may end with. */

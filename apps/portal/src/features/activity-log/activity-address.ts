@@ -1,4 +1,4 @@
-import { eventTypes, ranges } from "@field-advisor/schema/constants";
+import { eventTypes, ranges } from "@field-advisor/schema/activity-constants";
 import type { Role } from "@field-advisor/schema/routes";
 import { isDay, useListAddress } from "@field-advisor/ui";
 import type { EventFilter } from "./activity-log.queries.ts";

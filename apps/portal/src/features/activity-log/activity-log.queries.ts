@@ -1,6 +1,6 @@
 import { keyOf, queryOf, request } from "@field-advisor/api-client";
 import type { eventScopes, Range } from "@field-advisor/schema/activity.endpoints";
-import { shownAtOnce } from "@field-advisor/schema/constants";
+import { shownAtOnce } from "@field-advisor/schema/activity-constants";
 import type { EventType } from "@field-advisor/ui";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 

@@ -1,5 +1,5 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { eventTypes } from "@field-advisor/schema/constants";
+import { eventTypes } from "@field-advisor/schema/activity-constants";
 import {
   Choice,
   Filters,

@@ -2,7 +2,7 @@ import { ApiError, mutationOf, pageOf, queryOf, request } from "@field-advisor/a
 import { describeError } from "@field-advisor/api-client/api-error";
 import { streamOf } from "@field-advisor/api-client/stream";
 import type { ChatTurn, KeptMessage } from "@field-advisor/schema/chats.endpoints";
-import { largestChat } from "@field-advisor/schema/constants";
+import { largestChat } from "@field-advisor/schema/chat-constants";
 import type { Turn } from "../../lib/chat/chat-state.ts";
 import type { Ask } from "../../lib/chat/use-chat.ts";
 

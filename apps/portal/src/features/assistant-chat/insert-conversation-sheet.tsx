@@ -1,4 +1,4 @@
-import { cutText } from "@field-advisor/schema/constants";
+import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { Conversation, StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
 import {

@@ -1,4 +1,4 @@
-import { longestChatMessage } from "@field-advisor/schema/constants";
+import { longestChatMessage } from "@field-advisor/schema/chat-constants";
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
 import { undoing, useCurrentUser, useToast } from "@field-advisor/ui";
 import { type RefObject, useCallback, useRef, useState } from "react";

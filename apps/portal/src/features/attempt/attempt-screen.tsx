@@ -1,5 +1,5 @@
 import "./attempt.css";
-import { hiddenWords } from "@field-advisor/schema/constants";
+import { hiddenWords } from "@field-advisor/schema/conversation-constants";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import {
   exactTime,

@@ -1,4 +1,4 @@
-import { fileIdOf } from "@field-advisor/schema/constants";
+import { fileIdOf } from "@field-advisor/schema/content-constants";
 import { webAddress } from "@field-advisor/schema/web-address";
 
 /** What may be played: a file that was uploaded here, or something that is served elsewhere over https. */

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
+import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/invitation-constants";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { NewInvitation, ReviewedFile } from "@field-advisor/schema/invitations.endpoints";

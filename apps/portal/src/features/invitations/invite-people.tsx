@@ -1,6 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { renewInvitationInput } from "@field-advisor/schema/invitation-forms";
-import { mostInvitedAtOnce } from "@field-advisor/schema/constants";
+import { mostInvitedAtOnce } from "@field-advisor/schema/invitation-constants";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
 import {
   checkedBy,

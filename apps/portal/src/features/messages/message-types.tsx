@@ -1,4 +1,4 @@
-import type { MessageType } from "@field-advisor/schema/constants";
+import type { MessageType } from "@field-advisor/schema/message-constants";
 import { BellIcon, ExclamationTriangleIcon, InfoCircledIcon, SpeakerLoudIcon } from "@radix-ui/react-icons";
 import { Badge, Text } from "@radix-ui/themes";
 import type { ComponentType } from "react";

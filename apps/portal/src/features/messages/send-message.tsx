@@ -1,4 +1,4 @@
-import { messageTypes } from "@field-advisor/schema/constants";
+import { messageTypes } from "@field-advisor/schema/message-constants";
 import { createMessageInput } from "@field-advisor/schema/message-forms";
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import {

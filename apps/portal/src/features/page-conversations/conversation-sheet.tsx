@@ -1,5 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import { cutText } from "@field-advisor/schema/constants";
+import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { ActionButton, Email, exactTime, LoadedPeek, useDownload } from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";

@@ -1,5 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import { mostFound } from "@field-advisor/schema/constants";
+import { mostFound } from "@field-advisor/schema/conversation-constants";
 import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import {
   ActionButton,

@@ -1,4 +1,4 @@
-import { roomCategories, type RoomCategory, type RoomStatus } from "@field-advisor/schema/constants";
+import { roomCategories, type RoomCategory, type RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
 import { choiceFilter, ownLabels, searchFilter, sortFilter, type FilterValues } from "@field-advisor/ui";

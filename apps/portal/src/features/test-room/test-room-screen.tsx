@@ -1,7 +1,7 @@
 import "../../lib/chat/chat.css";
 import "./test-room.css";
 import { readStored, store } from "@field-advisor/page/browser-storage";
-import type { RoomStatus } from "@field-advisor/schema/constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { failedTo, FailureNotice, PageHeader, useCurrentUser, Waiting, LinkButton } from "@field-advisor/ui";
 import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";

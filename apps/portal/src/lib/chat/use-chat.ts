@@ -1,5 +1,5 @@
 import { describeError, type Failure } from "@field-advisor/api-client/api-error";
-import { longestMessage } from "@field-advisor/schema/constants";
+import { longestMessage } from "@field-advisor/schema/room-constants";
 import { lengthProblem } from "@field-advisor/voice-client/react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { type Answer, nextChat, type Turn } from "./chat-state.ts";

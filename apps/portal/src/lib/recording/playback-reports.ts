@@ -1,4 +1,4 @@
-import { mostStretches } from "@field-advisor/schema/constants";
+import { mostStretches } from "@field-advisor/schema/content-constants";
 import type { Played, Stretch } from "@field-advisor/schema/openings.endpoints";
 import { createPlayed } from "./played-stretches.ts";
 

@@ -1,5 +1,5 @@
 import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
-import { hiddenWords } from "@field-advisor/schema/constants";
+import { hiddenWords } from "@field-advisor/schema/conversation-constants";
 import type { Actor } from "../../../lib/actor.ts";
 import { mayReadPrivateWords } from "../impersonation.policy.ts";
 import type { ViewingRow } from "./impersonation.queries.ts";

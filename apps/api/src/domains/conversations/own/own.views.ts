@@ -1,5 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import { cutText } from "@field-advisor/schema/constants";
+import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { ListedOwn, OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import { inOneLine } from "../../history/history.views.ts";
 import type { TranscriptLine } from "@field-advisor/schema/conversations.endpoints";

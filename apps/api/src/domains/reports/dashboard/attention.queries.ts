@@ -1,5 +1,5 @@
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
-import { attentionAfterDays } from "@field-advisor/schema/constants";
+import { attentionAfterDays } from "@field-advisor/schema/deployment-constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";

@@ -1,5 +1,6 @@
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
-import type { pageUseSorts, RoomStatus } from "@field-advisor/schema/constants";
+import type { pageUseSorts } from "@field-advisor/schema/deployment-constants";
+import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import { isCounted } from "../../calls/calls.queries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";

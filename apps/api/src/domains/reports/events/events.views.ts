@@ -1,4 +1,5 @@
-import { type eventTypes, jobLabel } from "@field-advisor/schema/constants";
+import type { eventTypes } from "@field-advisor/schema/activity-constants";
+import { jobLabel } from "@field-advisor/schema/job-labels";
 import { counted } from "../../../lib/text.ts";
 
 type EventType = (typeof eventTypes)[number];

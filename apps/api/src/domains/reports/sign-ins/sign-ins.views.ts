@@ -1,4 +1,4 @@
-import { sessionLengths, timesOfDay } from "@field-advisor/schema/constants";
+import { sessionLengths, timesOfDay } from "@field-advisor/schema/activity-constants";
 import type { LoginSession, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { minutesOf } from "../../../lib/minutes.ts";
 import type { SessionRow } from "./sign-ins.queries.ts";

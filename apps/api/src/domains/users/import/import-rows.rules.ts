@@ -1,4 +1,4 @@
-import { importColumns } from "@field-advisor/schema/constants";
+import { importColumns } from "@field-advisor/schema/user-constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { CsvLine } from "../../../lib/csv.ts";
 import {

@@ -1,4 +1,4 @@
-import { type importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
+import { type importColumns, mostImportedUsers } from "@field-advisor/schema/user-constants";
 import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
 import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";

@@ -1,6 +1,6 @@
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
-import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 import { comparedAddress } from "../../../platform/db/mail-address.ts";
 
 /** Which of these e-mail addresses, as they are compared, belong to somebody. */

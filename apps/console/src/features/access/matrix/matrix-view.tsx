@@ -1,6 +1,6 @@
 import "../access.css";
 import { refresh } from "@field-advisor/api-client";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   failedTo,

@@ -1,4 +1,8 @@
-import { type ContentCategory, contentTypes, type ContentType } from "@field-advisor/schema/constants";
+import {
+  type ContentCategory,
+  contentTypes,
+  type ContentType,
+} from "@field-advisor/schema/content-constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
 import { useListAddress } from "@field-advisor/ui";

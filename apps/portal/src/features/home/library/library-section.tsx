@@ -1,4 +1,4 @@
-import type { ContentType } from "@field-advisor/schema/constants";
+import type { ContentType } from "@field-advisor/schema/content-constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import {
   categoryLabels,

@@ -1,6 +1,6 @@
 import { Muted, LinkButton } from "@field-advisor/ui";
 import { clockOf } from "@field-advisor/schema/clock";
-import type { ContentType } from "@field-advisor/schema/constants";
+import type { ContentType } from "@field-advisor/schema/content-constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { Button } from "@radix-ui/themes";
 

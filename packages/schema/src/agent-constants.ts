@@ -1,0 +1,1 @@
+export const agentSources = ["Voice API", "openai", "custom"] as const;

@@ -1,0 +1,1 @@
+export const assistantPurposes = ["room", "analysis"] as const;
