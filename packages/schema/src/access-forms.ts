@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostChangedAtOnce } from "./constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 import { id } from "./primitives.ts";
 
 const roomIds = z.array(id).max(mostChangedAtOnce.rooms);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, optionalText, requiredName, requiredText, storable } from "./primitives.ts";
-import { assistantPurposes } from "./constants.ts";
+import { assistantPurposes } from "./assistant-constants.ts";
 
 const fields = {
   assistantId: requiredText(100, "Assistant ID is required"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
-import { assistantPurposes } from "./constants.ts";
+import { assistantPurposes } from "./assistant-constants.ts";
 import {
   createAssistantInput,
   updateAssistantInput,

@@ -10,7 +10,8 @@ import {
   updateUserInput,
   adminsInput,
 } from "./user-forms.ts";
-import { creatableRoles, mostChangedAtOnce, unusedAccounts, userSorts } from "./constants.ts";
+import { creatableRoles, unusedAccounts, userSorts } from "./user-constants.ts";
+import { mostChangedAtOnce } from "./row-limits.ts";
 
 const person = {
   id,

@@ -1,5 +1,5 @@
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
-import { sessionLengths } from "@field-advisor/schema/constants";
+import { sessionLengths } from "@field-advisor/schema/activity-constants";
 import { ListEmpty, useListAddress, Muted } from "@field-advisor/ui";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

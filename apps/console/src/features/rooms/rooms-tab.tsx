@@ -1,4 +1,4 @@
-import { configurationColour } from "@field-advisor/schema/constants";
+import { configurationColour } from "@field-advisor/schema/room-constants";
 import { ScreenForm, SubmitButton, useDialogs, ItemRow, ListFrame, useRecords } from "@field-advisor/ui";
 import {
   emptyRoom,

@@ -2,7 +2,7 @@ import { ApiError, type Result } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
-import { importColumns, temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { importColumns, temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 import { BusyButton, counted, datedName, FailureNotice, saveFile, Muted } from "@field-advisor/ui";
 import { CsvColumns } from "@field-advisor/ui/csv-columns";
 import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";

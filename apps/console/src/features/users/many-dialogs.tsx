@@ -1,5 +1,6 @@
 import { changedRooms } from "@field-advisor/schema/access-forms";
-import { mostChangedAtOnce, temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
+import { temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ResetOutcome } from "@field-advisor/schema/resets.endpoints";
 import type { UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoints";

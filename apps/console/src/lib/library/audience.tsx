@@ -1,5 +1,5 @@
 import type { Call } from "@field-advisor/api-client";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import { type CardChoice, PeoplePicker, type PickerOption, RadioCards } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
 

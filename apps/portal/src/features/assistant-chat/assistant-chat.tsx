@@ -1,6 +1,6 @@
 import "../../lib/chat/chat.css";
 import "./assistant-chat.css";
-import { longestChatMessage } from "@field-advisor/schema/constants";
+import { longestChatMessage } from "@field-advisor/schema/chat-constants";
 import { BusyButton, exactTime, grouped, PageHeader, useDialogs, Muted } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";

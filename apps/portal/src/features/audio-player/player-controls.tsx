@@ -1,5 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import { fastestPlayback } from "@field-advisor/schema/constants";
+import { fastestPlayback } from "@field-advisor/schema/content-constants";
 import { SelectItem, Slider, Muted } from "@field-advisor/ui";
 import { PauseIcon, PlayIcon, SpeakerLoudIcon, SpeakerOffIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select, Spinner, Text } from "@radix-ui/themes";

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
-import { shownAtOnce } from "@field-advisor/schema/constants";
+import { shownAtOnce } from "@field-advisor/schema/activity-constants";
 import { counted, FailureNotice, RelativeTime, Section, Muted, TextLink } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { Result } from "@field-advisor/api-client";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import {
   type Chosen,
   CopyButton,

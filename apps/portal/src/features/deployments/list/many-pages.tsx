@@ -1,4 +1,4 @@
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import type { PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
 import { manyPrivacyInput } from "@field-advisor/schema/privacy-forms";

@@ -1,5 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import { cutText } from "@field-advisor/schema/constants";
+import { cutText } from "@field-advisor/schema/conversation-constants";
 import { RelativeTime, Muted } from "@field-advisor/ui";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { ReloadIcon } from "@radix-ui/react-icons";
