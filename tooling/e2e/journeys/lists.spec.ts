@@ -169,7 +169,8 @@ test("in a laptop's window a list begins high, with one line above it, and a sta
     expect((await first.boundingBox())?.height, what).toBeLessThan(40);
     expect((await owner.getByRole("search").boundingBox())?.height, what).toBeLessThan(40);
   }
-  const status = owner.getByRole("row").nth(1).getByTitle("Active");
+  // Demo pages are made at one moment, so any of them may stand first.
+  const status = owner.getByRole("row").getByTitle("Active").first();
   await expect(status).toHaveText("Active");
   expect((await status.boundingBox())?.width).toBeLessThan(40);
   await owner.goto(`${origins.console}/user-access-management`);
