@@ -1,3 +1,4 @@
+import { longestOpenSeconds } from "@field-advisor/schema/call-limits";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
@@ -215,7 +216,9 @@ describe("what is not kept", () => {
       if (choice) await choose(client, page, choice, (await read(page)).consentVersion);
       const { data } = await start(client, page);
       const name = provider.newest();
-      expect(new Date((await unwanted(name))?.at ?? 0).getTime()).toBeGreaterThan(Date.now() + 5 * 3600_000);
+      expect(new Date((await unwanted(name))?.at ?? 0).getTime()).toBeGreaterThan(
+        Date.now() + longestOpenSeconds * 1000,
+      );
       const known = {
         conversation_id: name,
         agent_id: (

@@ -159,7 +159,7 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
     >
       {isProtected && (
         <Muted as="div" id={reasonId} size="1">
-          {user.id === ownId ? "You" : "Owners' passwords are not reset by others."}
+          {user.id === ownId ? "You" : "Owners' passwords cannot be reset by others."}
         </Muted>
       )}
     </ItemRow>
