@@ -99,7 +99,7 @@ const lists = [
     endpoint: "GET /api/users/deletion-requests",
     answer: () => [deletionRequest()],
     failure: unreachable,
-    empty: "Nobody asks for deletion",
+    empty: "No deletion requests",
     card: /Grace Hoppergrace@demo\.test.*I leave the company\./,
   }),
   listCase({
