@@ -15,7 +15,9 @@ export async function testDatabase({ migrated = true } = {}): Promise<{
   drop: () => Promise<void>;
 }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name} template ${migrated ? "field_advisor" : "template0"}`);
+  await administer(
+    `create database ${name} template ${migrated ? "field_advisor" : "template0"} strategy file_copy`,
+  );
   return {
     url: `${inject("postgresUrl")}/${name}`,
     drop: () => administer(`drop database ${name} with (force)`),
