@@ -15,21 +15,25 @@ const first = [
   "lint",
 ];
 
-/** Beside each other: the journeys and the voice agent wait for pages and for speech most of the time. */
-const tests = ["test:e2e", "test:voice", "test:unit"];
+/** Those that run beside each other wait half of the time: for speech, and for pages. */
+const tests = [["test:unit"], ["test:voice", "test:e2e"]];
 
-export const steps = [...first, ...tests];
+export const steps = [...first, ...tests.flat()];
 
 /**
- * Runs what keeps two processors busy one after the other, and then the tests, all of them even if some fail, so that
- * every failure is shown.
+ * Runs all steps, one after the other: most keep two processors busy. All tests run even if some fail, so that every
+ * failure is shown.
  * @param {(step: string) => Promise<void>} run throws when the step fails
  */
 export async function runSteps(run) {
   for (const step of first) await run(step);
-  const results = await Promise.allSettled(tests.map(run));
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
+  const failures = [];
+  for (const together of tests) {
+    const results = await Promise.allSettled(together.map(run));
+    failures.push(...results.filter(({ status }) => status === "rejected"));
+  }
+  const [failed] = failures;
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 /**
