@@ -109,7 +109,8 @@ test("a recording that was assigned is finished by playing it at the fastest spe
   await person.getByRole("button", { name: "Play", exact: true }).click();
   await expect(person.getByText(/left to play/)).toBeVisible();
   await expect(person.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await expect(person.getByText("0:06 left to play")).toBeVisible();
+  // A browser that is busy may notice the last second after it was played.
+  await expect(person.getByText(/^0:0[67] left to play$/)).toBeVisible();
   await resize(person, { width: 320, height: 700 });
   await settle(person);
   await expectAccessibleAtNight(person);
