@@ -139,7 +139,7 @@ test("a setting is found by its words", async () => {
 });
 
 test.each(["retention", "consent"])("%s leads an owner to what holds for all pages", async (word) => {
-  const { user, router, palette, input } = await openPalette();
+  const { user, router, palette, input } = await openPalette({ "GET /api/system/privacy": noAnswer });
   await user.type(input, word);
   await user.click(await palette.findByRole("option", { name: /^Retention and consent/ }));
   await waitFor(() => expect(here(router)).toBe("/system-config?tab=privacy"));
