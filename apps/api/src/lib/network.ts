@@ -1,24 +1,31 @@
 import { compile } from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 
+/** One caller's part of an address, whichever family it is written in; null for what is no address. */
+function parsed(address: string): { key: string; network: string } | null {
+  if (!ipaddr.isValid(address)) return null;
+  const found = ipaddr.process(address);
+  const key =
+    found instanceof ipaddr.IPv6
+      ? found.parts
+          .slice(0, 4)
+          .map((part) => part.toString(16))
+          .join(":")
+      : found.toString();
+  return {
+    key,
+    network: found.kind() === "ipv6" ? `${key}::/64` : `${key.slice(0, key.lastIndexOf("."))}.0/24`,
+  };
+}
+
 /**
  * The network of an address, as it may be stored: `203.0.113.0/24`, `2001:db8:0:1::/64`.
  * What is no address is kept as it is.
  */
-export function networkOf(address: string): string {
-  const key = addressKey(address);
-  if (!ipaddr.isValid(address)) return key;
-  return key.includes(":") ? `${key}::/64` : `${key.slice(0, key.lastIndexOf("."))}.0/24`;
-}
+export const networkOf = (address: string): string => parsed(address)?.network ?? address;
 
 /** What counts as one caller: an IPv4 address, or the /64 that IPv6 gives every household. */
-export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const parts = parsed.parts.map((part) => part.toString(16));
-  return parts.slice(0, 4).join(":");
-}
+export const addressKey = (address: string): string => parsed(address)?.key ?? address;
 
 /** Whether an address is in one of the networks, each of which `isNetwork`. */
 export const networksOf = (networks: readonly string[]): ((address: string) => boolean) => {
