@@ -100,9 +100,15 @@ function soundOf(legs: readonly LegRow[], { start, end }: TimedLine, next: numbe
   };
 }
 
-/** The same of all lines, in their order; null for one that was not said aloud, or of which nobody knows when. */
-export const soundsOf = (legs: readonly LegRow[], lines: readonly (TimedLine | null)[]): LineSound[] =>
-  lines.map((line, at) => {
-    const next = lines.slice(at + 1, at + 4).find((each) => each && line && each.start > line.start);
-    return line && soundOf(legs, line, next?.start);
+/**
+ * The same of all lines, in their order; null for one that was not said aloud, or of which nobody knows when. Our own voice
+ * agent tells the end of what was said aloud, the vendor of nothing.
+ */
+export function soundsOf(legs: readonly LegRow[], lines: readonly (TimedLine | null)[]): LineSound[] {
+  const tellsEnds = lines.some((line) => line && line.end !== null);
+  return lines.map((line, at) => {
+    if (line === null || (tellsEnds && line.end === null)) return null;
+    const next = lines.slice(at + 1, at + 4).find((each) => each && each.start > line.start);
+    return soundOf(legs, line, next?.start);
   });
+}
