@@ -63,6 +63,9 @@ interface Shown {
   otherwise: NoSound;
 }
 
+/** Of several legs: what became of sound says more than that there was to be none. */
+const tellingFirst: readonly NoSound[] = ["withdrawn", "deleted", "expired", "missing", "full", "refused"];
+
 /** The sound of legs, in their order, as whoever may read their words is told of it. */
 export function recordingOf(legs: readonly LegRow[], { isOwn, otherwise }: Shown): Recording {
   const kept = legs.filter(isKept);
@@ -73,7 +76,8 @@ export function recordingOf(legs: readonly LegRow[], { isOwn, otherwise }: Shown
   }
   if (legs.some(({ state }) => state === "on" || state === "awaited"))
     return { state: "awaited", reason: null, parts, keptUntil: null, mayDelete: isOwn };
-  return withoutSound(legs.findLast(({ reason }) => reason !== null)?.reason ?? otherwise);
+  const known = new Set(legs.map(({ reason }) => reason));
+  return withoutSound(tellingFirst.find((reason) => known.has(reason)) ?? otherwise);
 }
 
 /** A line, by the clock of the database, in milliseconds. */
