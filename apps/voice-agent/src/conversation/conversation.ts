@@ -9,7 +9,7 @@ import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
 import { lastTyped } from "./history.ts";
 import { planResumption, type StoredLine } from "./resumption.ts";
-import { type Settings, settingsFor, StartProblem } from "./settings.ts";
+import { onlyListening, type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
 import { TypedTextLimiter } from "./typed-text.ts";
 
@@ -91,6 +91,8 @@ interface ConversationOptions {
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  /** It says nothing, and only recognises what is said. */
+  listens: boolean;
   /** From which the answers are drawn, where they are to be the same for everybody. */
   seed?: number | undefined;
   previous: PreviousLegs;
@@ -166,10 +168,11 @@ export class Conversation {
 
   #start(initiation: Initiation): void {
     if (this.#dialogue) return this.#reject("repeated", "The conversation has already started.");
-    const { agent, isContinued, conversationId, engines, record } = this.#options;
+    const { agent, isContinued, listens, conversationId, engines, record } = this.#options;
     try {
       const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
-      const settings = isContinued ? { ...wanted, firstMessage: "" } : wanted;
+      const greeted = isContinued ? { ...wanted, firstMessage: "" } : wanted;
+      const settings = listens ? onlyListening(greeted) : greeted;
       record.started(initiation, settings);
       this.#open(settings);
     } catch (error) {

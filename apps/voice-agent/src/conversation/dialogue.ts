@@ -231,7 +231,7 @@ export class Dialogue {
       recorded,
     }: Partial<Pick<AgentTurnOptions, "controller" | "isReply" | "recorded">> = {},
   ): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#options.settings.isSilent) return;
     clearTimeout(this.#replyTimer);
     this.#firstMove = "wait";
     const turn = new AgentTurn({

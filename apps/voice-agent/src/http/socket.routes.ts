@@ -32,6 +32,7 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  listens: boolean;
   seed: number | undefined;
   previous: PreviousLegs;
 }
@@ -132,7 +133,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   }
   const { conversationId, seed } = ticket;
   const redemption = await redeemTicket(deps.pool, ticket, agent.name);
-  if (redemption !== "redeemed") {
+  if (typeof redemption === "string") {
     const [code, message] = redemptionErrors[redemption];
     throw new RequestProblem(403, code, message);
   }
@@ -141,10 +142,17 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
-  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, seed, previous };
+  return {
+    agent,
+    conversationId,
+    isContinued: continued !== undefined || isDeleted,
+    listens: redemption.listens,
+    seed,
+    previous,
+  };
 }
 
-const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
+const redemptionErrors: Record<Extract<Redemption, string>, [code: string, message: string]> = {
   spent: [
     "signature_used",
     "This signed address was used before or is not valid any more. Ask for a new one.",
