@@ -32,6 +32,7 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  records: boolean;
   listens: boolean;
   seed: number | undefined;
   previous: PreviousLegs;
@@ -63,7 +64,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
     handler: () => undefined,
     wsHandler: (socket, request) => {
       if (!request.admission) return socket.close(1008, "Not admitted.");
-      const { conversationId, ...admitted } = request.admission;
+      const { conversationId, records, ...admitted } = request.admission;
       const record = databaseRecord({
         pool: deps.pool,
         log: deps.log,
@@ -75,6 +76,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const onEnd = (ending: Ending) => {
         watch.ended(ending);
         deps.live.remove(conversationId, record.recorded);
+        void deps.recordings.finish(conversationId, record.recorded);
       };
       const { engines, now } = deps;
       const report = (reason: string) =>
@@ -85,6 +87,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         ...admitted,
         engines,
         record,
+        recorder: records ? deps.recordings.recorderOf(conversationId) : undefined,
         now,
         report,
         onRejected: watch.rejected,
@@ -146,6 +149,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     agent,
     conversationId,
     isContinued: continued !== undefined || isDeleted,
+    records: redemption.records,
     listens: redemption.listens,
     seed,
     previous,
