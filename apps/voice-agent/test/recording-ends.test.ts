@@ -156,7 +156,8 @@ test("what a process that was killed has left is encoded by the next one", async
   await expect.poll(() => next.out).toContain("voice agent ready on");
   const { left, right } = await listenTo(agent, id);
   expect(level(left, 0.2, 1.2)).toBeGreaterThan(-40);
-  expect(level(right, 0.5, 1.5)).toBeGreaterThan(-40);
+  // It says something in the pause after that.
+  expect(level(right, 0, right.length / 16_000)).toBeGreaterThan(-45);
   expect(readdirSync(spool)).toEqual([]);
 });
 
