@@ -33,6 +33,7 @@ import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
+import { variantRoutes } from "./domains/variants/variants.routes.ts";
 import { acceptPolicyReports } from "./platform/http/csp-report.ts";
 import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -58,6 +59,7 @@ const domainRoutes = [
   roomRoutes,
   roomSessionRoutes,
   practiceRoutes,
+  variantRoutes,
   assignmentRoutes,
   chatRoutes,
   accessRoutes,

@@ -19,6 +19,7 @@ import {
   createRubric,
   createSession,
   createUser,
+  createVariant,
   grantAgent,
   greeting,
   someRubric,
@@ -126,6 +127,10 @@ const ofPractice = (db: Database): Inputs => {
     return { params: { id: (await createAttempt(db, { user_id, category: "Practice", ...values })).id } };
   };
   const key = greeting.key;
+  const someVariant = async () => {
+    const { params } = await someRoom();
+    return { params: { ...params, variantId: (await createVariant(db, params.id)).id } };
+  };
   const someAssignment = async () => ({ params: { id: (await createAssignment(db)).id } });
   return {
     "rubrics.briefing": someRoom,
@@ -151,6 +156,17 @@ const ofPractice = (db: Database): Inputs => {
     },
     "authors.list": someRoom,
     "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
+    "variants.list": someRoom,
+    "variants.create": async () => ({
+      ...(await someRoom()),
+      body: { name: "In a hurry", mood: "impatient" },
+    }),
+    "variants.update": async () => ({
+      ...(await someVariant()),
+      body: { name: "In a hurry", mood: "impatient" },
+    }),
+    "variants.remove": () => someVariant(),
+    "variants.setExam": async () => ({ ...(await someRoom()), body: { meets: "drawn" } }),
     "rejudgements.list": someRoom,
     "rejudgements.start": async () => {
       const { room_id: id } = await createAttempt(db);

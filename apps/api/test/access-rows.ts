@@ -162,6 +162,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     updateLists: ownersOnly,
   },
   authors: { list: ownersOnly, set: ownersOnly, mine: signedIn(200) },
+  variants: {
+    list: signedIn(200, 404),
+    create: signedIn(200, 404),
+    update: signedIn(200, 404),
+    remove: signedIn(200, 404),
+    setExam: signedIn(200, 404),
+  },
   rejudgements: { list: ownersOnly, start: signedIn(201, 403) },
   attempts: {
     list: signedIn(200),

@@ -184,6 +184,18 @@ export const createRubric = (db: Database, roomId: number, body = someRubric, ve
     .values({ room_id: roomId, version, body: JSON.stringify(rubric.parse(body)) })
     .execute();
 
+/** A variant of a room in which the other person is impatient. */
+export const createVariant = (
+  db: Database,
+  roomId: number,
+  values: Partial<Values<"room_variants">> = {},
+): Promise<Row<"room_variants">> =>
+  db
+    .insertInto("room_variants")
+    .values({ room_id: roomId, name: `In a hurry ${next()}`, level: "hard", mood: "impatient", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** An attempt that is judged, in a room of its own and of a person of its own unless it is told. */
 export async function createAttempt(
   db: Database,

@@ -2,6 +2,7 @@ import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { AppError } from "../src/lib/app-error.ts";
 import type { CountedConversation } from "../src/providers/voice-answers.ts";
+import { toldOf, type ToldVariant } from "../src/providers/voice-engines.ts";
 import type { CallProgress, VoiceProvider } from "../src/providers/voice.ts";
 
 interface KeptAgent {
@@ -24,6 +25,8 @@ export interface FakeVoice extends VoiceProvider {
   state: "up" | "silent" | "down";
   /** The scripts that were tried, with what was said to them. */
   tried: Parameters<VoiceProvider["tryScript"]>[0][];
+  /** The variants that agents were told to play, oldest first. */
+  told: ToldVariant[];
 }
 
 /** How an agent of a test behaves. */
@@ -80,6 +83,7 @@ export function fakeVoice(): FakeVoice {
     hasOlderTalks: false,
     state: "up",
     tried: [],
+    told: [],
     signedUrl: (id) =>
       answered(() =>
         fake.missing.has(id)
@@ -88,6 +92,7 @@ export function fakeVoice(): FakeVoice {
       ),
     endConversation: () => answered(() => overCall),
     linesSoFar: () => answered(() => []),
+    tellVariant: (_id, variant) => answered(() => (fake.told.push(toldOf(variant)), true as const)),
     createAgent: (name, persona) =>
       answered(() => {
         const id = `agent_made_${agents.size + 1}`;

@@ -33,6 +33,7 @@ import { roomEndpoints } from "./rooms.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
+import { variantEndpoints } from "./variants.endpoints.ts";
 import { voiceEndpoints } from "./voice.endpoints.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
@@ -53,6 +54,7 @@ export const contract = {
   roomSessions: roomSessionEndpoints,
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
+  variants: variantEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
   practice: practiceEndpoints,

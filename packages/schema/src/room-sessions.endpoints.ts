@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, opaqueId, pathId, storable } from "./primitives.ts";
 import { longestMessage } from "./room-constants.ts";
+import { variantLevels } from "./variant-constants.ts";
 
 const message = storable
   .trim()
@@ -144,6 +145,8 @@ export const roomSessionEndpoints = {
           secondsLeft: z.int().nullable(),
           /** The sentence of the one check that its person set out to meet. */
           focus: z.string().nullable(),
+          /** How the other person differs this time; null: as the briefing says. */
+          variant: z.object({ level: z.enum(variantLevels), counterpart: z.string().nullable() }).nullable(),
         })
         .nullable(),
     }),

@@ -25,7 +25,28 @@ export interface ProviderEngines {
   readScript(externalAgentId: string): Promise<StoredScript | null>;
   /** What an agent with that script would say, and which part of it answers. */
   tryScript(tried: StoredScript & Pick<TryScriptInput, "history" | "text">): Promise<ScriptAnswer | null>;
+  /**
+   * Tells the agent how a conversation that has not begun differs from its usual ones.
+   * @returns null where the provider has no way to be told
+   */
+  tellVariant(providerConversationId: string, variant: ToldVariant): Promise<true | null>;
 }
+
+/** How the other person differs from the agent as it is kept. */
+export interface ToldVariant {
+  counterpart: string | null;
+  mood: string | null;
+  opening: string | null;
+  objections: readonly string[];
+}
+
+/** Without what our own database alone has of a variant. */
+export const toldOf = ({ counterpart, mood, opening, objections }: ToldVariant): ToldVariant => ({
+  counterpart,
+  mood,
+  opening,
+  objections,
+});
 
 /** A practice script with all of its parts, also those that we do not know. */
 interface StoredScript {
@@ -71,8 +92,15 @@ const spokenAnswer = tried
 /** Stands in the message of a try that failed. */
 export const seeLog = "The log of the voice agent says why.";
 
-/** @param tries asked for what may fail without the provider being down, and may take long */
-export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): ProviderEngines {
+/**
+ * @param tries asked for what may fail without the provider being down, and may take long
+ * @param conversations asked for those who want to talk now
+ */
+export function createProviderEngines(
+  http: ProviderHttp,
+  tries: ProviderHttp,
+  conversations: ProviderHttp,
+): ProviderEngines {
   const attempt = <T>(path: string, body: object, schema: z.ZodType<T>, failureText: string) =>
     tries.call({
       method: "POST",
@@ -100,6 +128,14 @@ export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): 
         method: "GET",
         path: `/v1/convai/agents/${encodeURIComponent(id)}`,
         schema: scriptOfAgent,
+        missing: null,
+      }),
+    tellVariant: (id, variant) =>
+      conversations.call({
+        method: "PUT",
+        path: `/v1/convai/conversations/${encodeURIComponent(id)}/variant`,
+        body: toldOf(variant),
+        schema: z.unknown().transform(() => true as const),
         missing: null,
       }),
     tryScript: (tried) =>

@@ -202,7 +202,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
   const tries = open({ headersMs: 25_000, totalMs: 25_000 }, keyRefusedText);
   return {
     ...createVoiceAgents(lists),
-    ...createProviderEngines(lists, tries),
+    ...createProviderEngines(lists, tries, conversations),
     signedUrl: (agent_id, { isContinued = false, follows = null, seed = null } = {}) =>
       conversations.call({
         method: "GET",

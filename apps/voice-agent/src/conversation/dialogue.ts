@@ -11,7 +11,7 @@ import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
-import type { Settings } from "./settings.ts";
+import { personaOf, type Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
@@ -209,11 +209,9 @@ export class Dialogue {
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
-      prompt: settings.prompt,
+      ...personaOf(settings),
       seed,
-      language: settings.language,
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
-      script: settings.script,
       history: transcript.history,
       context: this.facts.all,
       isWhole,

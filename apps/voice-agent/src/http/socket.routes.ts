@@ -2,6 +2,7 @@ import { traceparentOf } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import { takeOver } from "../continuation.ts";
 import {
   type PreviousLegs,
@@ -13,7 +14,7 @@ import type { InputMedium } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { deleteConversation } from "../db/conversations.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
-import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
+import { findVariant, type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Rejection } from "../live-conversations.ts";
 import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
@@ -33,6 +34,7 @@ interface Admission {
   /** The agent has spoken before. */
   isContinued: boolean;
   seed: number | undefined;
+  variant: Variant | undefined;
   previous: PreviousLegs;
 }
 
@@ -141,7 +143,15 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
-  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, seed, previous };
+  const variant = await findVariant(deps.pool, conversationId);
+  return {
+    agent,
+    conversationId,
+    isContinued: continued !== undefined || isDeleted,
+    seed,
+    variant,
+    previous,
+  };
 }
 
 const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {

@@ -200,6 +200,8 @@ export interface AttemptsTable {
   failed_at: Timestamp | null;
   unseen_since: Timestamp | null;
   focus_key: string | null;
+  variant_id: number | null;
+  variant: Json | null;
 }
 
 export interface AuditLogTable {
@@ -641,6 +643,19 @@ export interface RoomSessionsTable {
   last_used_at: Default<Timestamp>;
 }
 
+export interface RoomVariantsTable {
+  id: Identity<number>;
+  room_id: number;
+  name: string;
+  level: "easy" | "usual" | "hard";
+  counterpart: string | null;
+  mood: string | null;
+  opening: string | null;
+  objections: Default<string[]>;
+  agent_id: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface RoomsTable {
   id: Identity<number>;
   name: string;
@@ -656,6 +671,8 @@ export interface RoomsTable {
   created_at: Default<Timestamp>;
   assistant_id: number | null;
   version: Default<number>;
+  exam_variant_id: number | null;
+  exam_draws: Default<boolean>;
 }
 
 export interface SessionsTable {
@@ -809,6 +826,7 @@ export interface DB {
   room_messages: RoomMessagesTable;
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
+  room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_users: SignInUsersTable;

@@ -1,0 +1,28 @@
+export const variantLevels = ["easy", "usual", "hard"] as const;
+
+export type VariantLevel = (typeof variantLevels)[number];
+
+export const variantLevelLabels = {
+  easy: "Easy",
+  usual: "Usual",
+  hard: "Hard",
+} as const satisfies Record<VariantLevel, string>;
+
+export const variantLimits = {
+  /** Of a room. */
+  variants: 8,
+  name: 60,
+  counterpart: 500,
+  mood: 50,
+  opening: 500,
+  objections: 6,
+  objection: 300,
+} as const;
+
+/**
+ * How an agent may feel when the conversation begins. Practice scripts know how each of these answers, beside the moods of
+ * their own; a language model knows any.
+ */
+export const usualMoods = ["friendly", "worried", "impatient", "doubtful"] as const;
+
+export type UsualMood = (typeof usualMoods)[number];
