@@ -10,6 +10,8 @@ import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
 const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
+const VariantsTab = lazyPart(async () => (await import("@field-advisor/ui/variants-tab")).VariantsTab);
+
 const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
 const home = "/owner-control";
@@ -66,6 +68,7 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
               </>
             ),
           },
+          { value: "variants", label: "Variants", content: <VariantsTab roomId={room.id} /> },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}
       />

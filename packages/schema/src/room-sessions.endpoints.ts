@@ -50,6 +50,14 @@ const pastSession = z.object({
   firstWords: z.string().nullable(),
 });
 
+/** What is told of a variant to the person who meets it. */
+const metVariant = z.object({
+  level: z.enum(variantLevels),
+  counterpart: z.string().nullable(),
+  /** The name of its own agent, where it has one. */
+  agent: z.string().nullable(),
+});
+
 const lastSession = z.object({
   roomId: id,
   sessionId: opaqueId,
@@ -146,7 +154,7 @@ export const roomSessionEndpoints = {
           /** The sentence of the one check that its person set out to meet. */
           focus: z.string().nullable(),
           /** How the other person differs this time; null: as the briefing says. */
-          variant: z.object({ level: z.enum(variantLevels), counterpart: z.string().nullable() }).nullable(),
+          variant: metVariant.nullable(),
         })
         .nullable(),
     }),
@@ -201,6 +209,8 @@ export const roomSessionEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type RoomMessage = z.output<typeof roomMessage>;
+
+export type MetVariant = z.output<typeof metVariant>;
 
 export type PastSession = z.output<typeof pastSession>;
 

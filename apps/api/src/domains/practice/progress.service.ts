@@ -120,6 +120,7 @@ const columns = [
   "last",
   "passed",
   "lastDay",
+  "lastVariant",
   "assigned",
   "state",
   "dueDay",

@@ -170,7 +170,7 @@ describe("whoever practises", () => {
     await practise();
     const { sessionId, attemptId } = await enterRoom(uma.client, room.id);
     const told = await content(sessionId);
-    expect(told.attempt?.variant).toEqual({ level: "hard", counterpart: full.counterpart });
+    expect(told.attempt?.variant).toEqual({ level: "hard", counterpart: full.counterpart, agent: null });
     expect(JSON.stringify(told)).not.toMatch(/Angry|impatient|five minutes|too dear/);
     expect((await read(attemptId)).variant).toBeNull();
     await writeInRoom(uma.client, room.id, sessionId, "Good morning.");
