@@ -167,6 +167,8 @@ const ofPractice = (db: Database): Inputs => {
     }),
     "variants.remove": () => someVariant(),
     "variants.setExam": async () => ({ ...(await someRoom()), body: { meets: "drawn" } }),
+    "roomTraining.read": someRoom,
+    "roomTraining.update": async () => ({ ...(await someRoom()), body: { version: 0, recordsCalls: true } }),
     "rejudgements.list": someRoom,
     "rejudgements.start": async () => {
       const { room_id: id } = await createAttempt(db);

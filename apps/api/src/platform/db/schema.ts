@@ -643,6 +643,16 @@ export interface RoomSessionsTable {
   last_used_at: Default<Timestamp>;
 }
 
+export interface RoomTrainingTable {
+  room_id: number;
+  records_calls: Default<boolean>;
+  recording_days: Default<number>;
+  rates_self: boolean | null;
+  models_shown: Default<"before" | "after" | "always">;
+  returns_after_days: Default<number[]>;
+  version: Default<number>;
+}
+
 export interface RoomVariantsTable {
   id: Identity<number>;
   room_id: number;
@@ -826,6 +836,7 @@ export interface DB {
   room_messages: RoomMessagesTable;
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
+  room_training: RoomTrainingTable;
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
