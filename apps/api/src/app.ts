@@ -24,6 +24,7 @@ import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { modelTalkRoutes } from "./domains/model-talks/model-talks.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
 import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
@@ -60,6 +61,7 @@ const domainRoutes = [
   roomSessionRoutes,
   practiceRoutes,
   variantRoutes,
+  modelTalkRoutes,
   assignmentRoutes,
   chatRoutes,
   accessRoutes,

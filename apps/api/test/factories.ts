@@ -196,6 +196,31 @@ export const createVariant = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** What a model talk needs to be shown. */
+export const modelLines = [
+  { isUser: true, text: "Good morning. What brings you here?", note: "An open question.", isMistake: false },
+  { isUser: false, text: "I want to save.", note: null, isMistake: false },
+];
+
+/** A good model talk of a room that was written. */
+export const createModelTalk = (
+  db: Database,
+  roomId: number,
+  { lines, ...values }: Omit<Partial<Values<"model_talks">>, "lines"> & { lines?: object[] } = {},
+): Promise<Row<"model_talks">> =>
+  db
+    .insertInto("model_talks")
+    .values({
+      room_id: roomId,
+      kind: "good",
+      title: `A good start ${next()}`,
+      is_complete: true,
+      ...values,
+      lines: JSON.stringify(lines ?? modelLines),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** An attempt that is judged, in a room of its own and of a person of its own unless it is told. */
 export async function createAttempt(
   db: Database,

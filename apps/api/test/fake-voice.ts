@@ -27,6 +27,8 @@ export interface FakeVoice extends VoiceProvider {
   tried: Parameters<VoiceProvider["tryScript"]>[0][];
   /** The variants that agents were told to play, oldest first. */
   told: ToldVariant[];
+  /** What was read aloud, oldest first. */
+  aloud: string[];
 }
 
 /** How an agent of a test behaves. */
@@ -64,6 +66,13 @@ export const overCall: CallProgress = {
   endReason: null,
 };
 
+/** Silence as MP3 (MPEG 2, 32 kbit/s, 22.05 kHz, one channel), a frame of 26 ms for each letter. */
+export function spokenFrames(text: string): Buffer {
+  const frame = Buffer.alloc(104);
+  frame.set([0xff, 0xf3, 0x40, 0xc4]);
+  return Buffer.concat(Array.from({ length: text.length }, () => frame));
+}
+
 /** A voice provider that lives in memory and fails when a test wants it to. */
 export function fakeVoice(): FakeVoice {
   const agents = new Map<string, KeptAgent>();
@@ -84,6 +93,7 @@ export function fakeVoice(): FakeVoice {
     state: "up",
     tried: [],
     told: [],
+    aloud: [],
     signedUrl: (id) =>
       answered(() =>
         fake.missing.has(id)
@@ -92,6 +102,7 @@ export function fakeVoice(): FakeVoice {
       ),
     endConversation: () => answered(() => overCall),
     linesSoFar: () => answered(() => []),
+    readAloud: (text) => answered(() => (fake.aloud.push(text), spokenFrames(text))),
     tellVariant: (_id, variant) => answered(() => (fake.told.push(toldOf(variant)), true as const)),
     createAgent: (name, persona) =>
       answered(() => {

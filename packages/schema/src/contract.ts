@@ -20,6 +20,7 @@ import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { manyPageEndpoints } from "./many-pages.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
+import { modelTalkEndpoints } from "./model-talks.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
@@ -58,6 +59,7 @@ export const contract = {
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
   variants: variantEndpoints,
+  modelTalks: modelTalkEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
   recordings: recordingEndpoints,

@@ -111,24 +111,27 @@ export function createProviderHttp({
   return {
     /**
      * Bytes, as they arrive. An error of them is raised by whoever reads them.
+     * @param body sent as JSON, where what is wanted has to be made
      * @returns null where the provider knows no such thing
      * @throws AppError as `call`
      */
-    async download(path: string): Promise<Arriving | null> {
+    async download(path: string, body?: unknown): Promise<Arriving | null> {
       const visit = watch.enter(bulkhead, failureText);
       try {
         const signal = AbortSignal.timeout(limits.totalMs);
-        const answer = await request(new URL(baseUrl + path), { method: "GET", dispatcher, signal, headers });
-        const { statusCode, body } = answer;
-        if (statusCode === 404) await body.dump({ limit: leastRead });
-        else if (statusCode !== 200) await refuse(statusCode, body);
+        const method = body === undefined ? "GET" : "POST";
+        const asked = { method, dispatcher, signal, ...asJsonRequest(headers, body) } as const;
+        const answer = await request(new URL(baseUrl + path), asked);
+        const { statusCode, body: content } = answer;
+        if (statusCode === 404) await content.dump({ limit: leastRead });
+        else if (statusCode !== 200) await refuse(statusCode, content);
         if (statusCode === 404) {
           visit.leave("up");
           return null;
         }
-        body.once("close", () => visit.leave(body.errored ? "down" : "up"));
+        content.once("close", () => visit.leave(content.errored ? "down" : "up"));
         const length = Number(answer.headers["content-length"] ?? Number.NaN);
-        return { content: body, size: Number.isSafeInteger(length) ? length : null };
+        return { content, size: Number.isSafeInteger(length) ? length : null };
       } catch (cause) {
         visit.leave(cause instanceof Refused ? "up" : "down");
         throw told(cause, failureText);

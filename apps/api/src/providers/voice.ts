@@ -225,7 +225,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
   const tries = open({ headersMs: 25_000, totalMs: 25_000 }, keyRefusedText);
   return {
     ...createVoiceAgents(lists),
-    ...createProviderEngines(lists, tries, conversations),
+    ...createProviderEngines({ lists, tries, conversations, sounds }),
     signedUrl: (agent_id, { isContinued = false, follows = null, seed = null, isRecorded = false } = {}) =>
       conversations.call({
         method: "GET",

@@ -494,6 +494,33 @@ export interface MessageReadsTable {
   deployment_id: string | null;
 }
 
+export interface ModelSoundsTable {
+  model_id: number;
+  version: number;
+  sha256: string;
+  content: Buffer;
+  seconds: number;
+  lines: Json;
+}
+
+export interface ModelTalksTable {
+  id: Identity<number>;
+  room_id: number;
+  kind: "good" | "bad";
+  title: string;
+  lines: Default<Json>;
+  is_complete: Default<boolean>;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  attempt_id: string | null;
+  person_id: number | null;
+  consent: "asked" | "agreed" | "refused" | "withdrawn" | null;
+  answered_at: Timestamp | null;
+  sound_state: Default<"none" | "making" | "ready" | "failed">;
+  sound_problem: string | null;
+}
+
 export interface ModelUseTable {
   month: string;
   agent_id: number | null;
@@ -506,6 +533,16 @@ export interface ModelUseTable {
   unreported: Default<number>;
   input_tokens: Default<number>;
   output_tokens: Default<number>;
+}
+
+export interface ModelViewsTable {
+  model_id: number;
+  user_id: number;
+  opened_at: Default<Timestamp>;
+  played: Default<string>;
+  budget_seconds: number | null;
+  reported_at: Timestamp | null;
+  watched_at: Timestamp | null;
 }
 
 export interface PagePrivacyTable {
@@ -847,7 +884,10 @@ export interface DB {
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
+  model_sounds: ModelSoundsTable;
+  model_talks: ModelTalksTable;
   model_use: ModelUseTable;
+  model_views: ModelViewsTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   practice_lists: PracticeListsTable;
