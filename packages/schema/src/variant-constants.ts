@@ -18,11 +18,3 @@ export const variantLimits = {
   objections: 6,
   objection: 300,
 } as const;
-
-/**
- * How an agent may feel when the conversation begins. Practice scripts know how each of these answers, beside the moods of
- * their own; a language model knows any.
- */
-export const usualMoods = ["friendly", "worried", "impatient", "doubtful"] as const;
-
-export type UsualMood = (typeof usualMoods)[number];

@@ -1,5 +1,5 @@
 import type { PracticeScript } from "@field-advisor/schema/practice-script";
-import { usualMoods } from "@field-advisor/schema/variant-constants";
+import { usualMoods } from "@field-advisor/schema/agent-variables";
 import type { Utterance } from "../engines/brain/brain.ts";
 import type { CompiledScript } from "./compiled-script.ts";
 import { readSentences, scores } from "./matching.ts";

@@ -1,4 +1,4 @@
-import type { UsualMood } from "@field-advisor/schema/variant-constants";
+import type { UsualMood } from "@field-advisor/schema/agent-variables";
 import type { Language } from "./language.ts";
 
 /** What is said in a mood that scripts need not have themselves. */

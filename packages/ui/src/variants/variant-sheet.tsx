@@ -1,9 +1,5 @@
-import {
-  usualMoods,
-  variantLevelLabels,
-  variantLevels,
-  variantLimits,
-} from "@field-advisor/schema/variant-constants";
+import { usualMoods } from "@field-advisor/schema/agent-variables";
+import { variantLevelLabels, variantLevels, variantLimits } from "@field-advisor/schema/variant-constants";
 import { variantInput } from "@field-advisor/schema/variant-forms";
 import type { RoomVariant, RoomVariants } from "@field-advisor/schema/variants.endpoints";
 import { useMutation } from "@tanstack/react-query";

@@ -3,8 +3,18 @@ import type { ModelLine } from "@field-advisor/schema/model-talk-forms";
 import type { ModelOfAttempt, modelTalkEndpoints } from "@field-advisor/schema/model-talks.endpoints";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
+import type { AttemptScope } from "../practice/attempts.policy.ts";
+import { lockAttempt, type OneAttemptRow, selectAttempt } from "../practice/attempts.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
+
+/** An attempt that may become a model talk. */
+export type AskedAttempt = OneAttemptRow;
+
+export const selectAskedAttempt = (db: Database, scope: AttemptScope, id: string) =>
+  selectAttempt(db, scope, id);
+
+export const lockAskedAttempt = (trx: Trx, scope: AttemptScope, id: string) => lockAttempt(trx, scope, id);
 
 export const selectRequest = (db: Database | Trx, attemptId: string) =>
   first<NonNullable<ModelOfAttempt["request"]> & { id: number; personId: number; consent: ModelConsent }>(db)`

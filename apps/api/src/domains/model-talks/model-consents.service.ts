@@ -10,7 +10,6 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import { entryOf } from "../practice/attempt-audit.views.ts";
 import { accessToAttempt, attemptScope } from "../practice/attempts.policy.ts";
-import { lockAttempt, type OneAttemptRow, selectAttempt } from "../practice/attempts.queries.ts";
 import { isJudged } from "../practice/attempts.rules.ts";
 import { existing } from "../practice/attempts.service.ts";
 import { requireWritten } from "../practice/authors.service.ts";
@@ -18,15 +17,18 @@ import * as exams from "../practice/exams.service.ts";
 import { lockPlaces } from "./model-talks.queries.ts";
 import { requirePlace } from "./model-talks.service.ts";
 import {
+  type AskedAttempt,
   answerRequest,
   insertRequest,
+  lockAskedAttempt,
   lockRequest,
+  selectAskedAttempt,
   selectRequest,
   selectRequests,
 } from "./model-consents.queries.ts";
 
 /** A talk that others may read, of somebody else, in a room that one writes or whose person one coaches. */
-async function mayAsk(db: Database | Trx, actor: Actor, attempt: OneAttemptRow): Promise<boolean> {
+async function mayAsk(db: Database | Trx, actor: Actor, attempt: AskedAttempt): Promise<boolean> {
   const { userId, isPrivate, isShared, isHidden, state, transcript, roomId } = attempt;
   const isReadable = !isHidden && isJudged(state) && transcript !== null && (!isPrivate || isShared);
   if (!isReadable || userId === null || userId === actor.userId || actor.impersonation !== null) return false;
@@ -37,7 +39,7 @@ async function mayAsk(db: Database | Trx, actor: Actor, attempt: OneAttemptRow):
 }
 
 export async function ofAttempt({ db }: Context, actor: Actor, id: string): Promise<ModelOfAttempt> {
-  const attempt = existing(await selectAttempt(db, attemptScope(actor), id));
+  const attempt = existing(await selectAskedAttempt(db, attemptScope(actor), id));
   const found = await selectRequest(db, id);
   const isOwn = attempt.userId === actor.userId;
   const may = await mayAsk(db, actor, attempt);
@@ -59,7 +61,7 @@ export const ask = (
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
-    const attempt = existing(await lockAttempt(trx, attemptScope(actor), id));
+    const attempt = existing(await lockAskedAttempt(trx, attemptScope(actor), id));
     if (!(await mayAsk(trx, actor, attempt)) || attempt.userId === null)
       throw new AppError("forbidden", "You may ask for attempts that you coach, or of rooms that you write.");
     await lockPlaces(trx, attempt.roomId);
@@ -74,7 +76,7 @@ export const ask = (
 const asked = existingOr("Nobody asks for this attempt.");
 
 /** What was understood, as it was said; more than a talk may have is left out by those who write the room. */
-const linesOf = ({ transcript }: OneAttemptRow): ModelLine[] =>
+const linesOf = ({ transcript }: AskedAttempt): ModelLine[] =>
   (transcript ?? [])
     .filter(({ hasWords, text }) => hasWords && text.trim() !== "")
     .slice(0, mostCopied)
@@ -91,7 +93,7 @@ const mostCopied = 400;
 export const answer = (ctx: Context, caller: Caller, id: string, isAgreed: boolean): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const attempt = existing(await lockAttempt(trx, attemptScope(caller.actor), id));
+    const attempt = existing(await lockAskedAttempt(trx, attemptScope(caller.actor), id));
     if (attempt.userId !== caller.actor.userId)
       throw new AppError("forbidden", "Only the person of this attempt may do that.");
     await lockRequest(trx, id);

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { isToldToCoaches } from "../practice/attempts.queries.ts";
+import { selectTraining } from "../practice/room-training.queries.ts";
 
 /** Of a talk `m`: one that was written, or whose person still agrees and still shares it. */
 const isFree = sql<boolean>`(m.consent is null or (m.consent = 'agreed' and exists (
@@ -95,6 +96,10 @@ export const selectTalk = (db: Database | Trx, id: number, userId: number) =>
     left join model_views v on v.model_id = m.id and v.user_id = ${userId}
     left join model_sounds s on s.model_id = m.id
     where m.id = ${id}`;
+
+/** When a room shows its model talks; null where there is no such room. */
+export const selectModelsShown = async (db: Database, roomId: number) =>
+  (await selectTraining(db, roomId))?.training.modelsShown ?? null;
 
 /** Whether somebody has finished an attempt in a room. */
 export const hasTried = (db: Database | Trx, userId: number, roomId: number) =>

@@ -1,7 +1,6 @@
 import { faultsOfModel, modelTalkInput } from "@field-advisor/schema/model-talk-forms";
 import { describe, expect, test } from "vitest";
-import { areShown } from "./model-talks.policy.ts";
-import { arePartOf, isSpokenAlike, readingSeconds } from "./model-talks.rules.ts";
+import { arePartOf, areShown, isSpokenAlike, readingSeconds } from "./model-talks.rules.ts";
 
 const line = (isUser: boolean, text: string, note: string | null = null, isMistake = false) => ({
   isUser,

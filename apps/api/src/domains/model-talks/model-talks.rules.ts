@@ -1,5 +1,6 @@
 import { fastestWordsPerSecond } from "@field-advisor/schema/model-talk-constants";
 import type { ModelLine } from "@field-advisor/schema/model-talk-forms";
+import type { RoomTraining } from "@field-advisor/schema/room-training-forms";
 
 type Spoken = Pick<ModelLine, "isUser" | "text">;
 
@@ -25,4 +26,18 @@ export function arePartOf(lines: readonly Spoken[], agreed: readonly Spoken[]): 
 export function readingSeconds(lines: readonly { text: string; note: string | null }[]): number {
   const words = lines.flatMap(({ text, note }) => `${text} ${note ?? ""}`.split(/\s+/).filter(Boolean));
   return Math.ceil(words.length / fastestWordsPerSecond);
+}
+
+interface Reader {
+  /** They have finished an attempt in the room. */
+  hasTried: boolean;
+  /** Another attempt at its exam may come, or goes on. */
+  isExamAhead: boolean;
+}
+
+/** Whether a room shows its model talks to somebody who trains there. Nothing is shown ahead of an exam. */
+export function areShown(when: RoomTraining["modelsShown"], { hasTried, isExamAhead }: Reader): boolean {
+  if (isExamAhead) return false;
+  if (when === "always") return true;
+  return (when === "after") === hasTried;
 }

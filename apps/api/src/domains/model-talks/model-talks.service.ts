@@ -15,10 +15,8 @@ import type { Trx } from "../../platform/db/database.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { requireWritten } from "../practice/authors.service.ts";
 import * as exams from "../practice/exams.service.ts";
-import { selectTraining } from "../practice/room-training.queries.ts";
 import { linesOfPasted } from "../practice/scoring/pasted.rules.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { areShown } from "./model-talks.policy.ts";
 import {
   countKept,
   deleteModel,
@@ -27,13 +25,14 @@ import {
   insertWritten,
   lockModel,
   lockPlaces,
+  selectModelsShown,
   selectShown,
   selectTalk,
   selectWritten,
   type TalkRow,
   updateWritten,
 } from "./model-talks.queries.ts";
-import { arePartOf, isSpokenAlike, readingSeconds } from "./model-talks.rules.ts";
+import { arePartOf, areShown, isSpokenAlike, readingSeconds } from "./model-talks.rules.ts";
 import { setSoundState } from "./model-sounds.queries.ts";
 
 type Inputs = typeof modelTalkEndpoints;
@@ -151,14 +150,12 @@ export async function shown(ctx: Context, actor: Actor, roomId: number): Promise
 }
 
 async function areShownTo(ctx: Context, { userId }: Actor, roomId: number): Promise<boolean> {
-  const [training, isTried, isExamAhead] = await Promise.all([
-    selectTraining(ctx.db, roomId),
+  const [when, isTried, isExamAhead] = await Promise.all([
+    selectModelsShown(ctx.db, roomId),
     hasTried(ctx.db, userId, roomId),
     exams.isAhead(ctx, userId, roomId),
   ]);
-  return (
-    training !== undefined && areShown(training.training.modelsShown, { hasTried: isTried, isExamAhead })
-  );
+  return when !== null && areShown(when, { hasTried: isTried, isExamAhead });
 }
 
 /** A talk for somebody who may see it now: whoever trains in its room when that shows it, and those who write the room. */
