@@ -115,6 +115,13 @@ export const selectHeard = (db: Database, id: string) =>
       join conversations c on c.id = l.conversation_id join files f on f.id = r.file_id
     where r.id = ${id} and r.state = 'kept'`;
 
+/** The sound that is kept of somebody of the staff, oldest first. */
+export const selectSoundsOf = (db: Database, userId: number) =>
+  all<{ id: string; startedAt: string }>(db)`
+    select r.id, coalesce(l.started_at, l.issued_at) as "startedAt" from conversations c
+      join conversation_legs l on l.conversation_id = c.id join recordings r on r.leg_id = l.id
+    where c.starter_user_id = ${userId} and r.state = 'kept' order by l.issued_at, l.id`;
+
 /** Of whom a share is counted: somebody of the staff, the holder of an invitation, or the visitors of a page. */
 export type Taker = { userId: number } | { invitationId: string } | { visitorsOf: string };
 
