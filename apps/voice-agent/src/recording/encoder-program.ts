@@ -27,7 +27,7 @@ async function encodeCall(file: string): Promise<EncoderReport> {
     const sound = new CallSound(call);
     const { person, agent, seconds } = sound.timeline;
     const [hasUserAudio, hasResponseAudio] = [person.length > 0, agent.length > 0];
-    if (hasUserAudio || hasResponseAudio) await write(mp3Of(sound.blocks(), recordingFormat));
+    if (hasUserAudio || hasResponseAudio) await write(mp3Of(sound.blocks(), recordingFormat, true));
     return { kind: "done", seconds, hasUserAudio, hasResponseAudio };
   } finally {
     call.close();
@@ -46,7 +46,7 @@ async function encodeSpeech(): Promise<EncoderReport> {
       yield [Float32Array.from({ length: whole }, (_, at) => bytes.readInt16LE(at * 2) / fullScale)];
     }
   };
-  await write(mp3Of(blocks(), speechFormat));
+  await write(mp3Of(blocks(), speechFormat, false));
   const seconds = samples / speechFormat.sampleRate;
   return { kind: "done", seconds, hasUserAudio: false, hasResponseAudio: true };
 }
