@@ -42,6 +42,8 @@ export interface RecordedStage extends Pick<TestApi, "db" | "app" | "ctx" | "as"
   provider: CallServer;
   /** By the provider's names of calls; it has none of others. */
   sounds: Map<string, Sounding>;
+  /** What it answers who asks it for the record of a call. */
+  records: Map<string, object>;
   /** Whose sound it was told to delete, in order. */
   deleted: string[];
   /** Whether it takes calls that delete sound. */
@@ -55,7 +57,10 @@ export interface RecordedStage extends Pick<TestApi, "db" | "app" | "ctx" | "as"
 
 export interface Told {
   seconds?: number;
-  hasSound?: boolean | undefined;
+  /** What it says of the sound, as our own voice agent does; the vendor says nothing. */
+  sound?: { status: "making" | "recorded" | "failed" | "none"; reason?: string; seconds?: number };
+  /** It is still making the sound when it is asked. */
+  isMaking?: boolean;
   transcript?: object[];
   /** Seconds since now at which it began. */
   began?: number;
@@ -78,12 +83,17 @@ export const conversation = [
 /** The API beside a voice provider that records. */
 export async function recordedStage(env: Record<string, string> = {}): Promise<RecordedStage> {
   const sounds = new Map<string, Sounding>();
+  const records = new Map<string, object>();
   const deleted: string[] = [];
   const state = { deletes: true };
   const provider = await callServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?");
     const [name = "", part] = path.split("/").slice(4);
-    if (part !== "audio") return always({ status: "done" })(request, response);
+    if (part !== "audio")
+      return always(records.get(name) ?? { status: "done", agent_id: "agent", conversation_id: name })(
+        request,
+        response,
+      );
     if (request.method === "GET") {
       const sound = sounds.get(name);
       return sound ? sound(response) : always({}, 404)(request, response);
@@ -115,7 +125,19 @@ export async function recordedStage(env: Record<string, string> = {}): Promise<R
     state,
     asksToRecord: () =>
       provider.seen.findLast(({ url }) => url?.includes("signed-url"))?.url?.includes("record=true") ?? false,
-    deliver: (name, agent, told) => deliver(api, name, agent, told),
+    deliver: (name, agent, told) => {
+      const record = recordOf(name, agent, told);
+      // By then the sound is made, where it was being made.
+      const { field_advisor_recording: said } = record.metadata;
+      const isMade = said?.status === "making" && !told?.isMaking;
+      const metadata = {
+        ...record.metadata,
+        ...(isMade && { field_advisor_recording: { ...said, status: "recorded" } }),
+      };
+      records.set(name, { ...record, metadata });
+      return deliver(api, record);
+    },
+    records,
     close: async () => {
       await api.close();
       await provider.close();
@@ -123,21 +145,27 @@ export async function recordedStage(env: Record<string, string> = {}): Promise<R
   };
 }
 
-async function deliver(
-  { app, ctx }: TestApi,
+function recordOf(
   name: string,
   agent: string,
-  { seconds = 7, hasSound = true, transcript = conversation, began = -30 }: Told = {},
-): Promise<void> {
-  const now = Math.floor(Date.now() / 1000);
-  const data = {
+  { seconds = 7, sound, transcript = conversation, began = -30 }: Told = {},
+) {
+  return {
     agent_id: agent,
     conversation_id: name,
     status: "done",
-    has_audio: hasSound,
     transcript,
-    metadata: { start_time_unix_secs: now + began, call_duration_secs: seconds, termination_reason: "over" },
+    metadata: {
+      start_time_unix_secs: Math.floor(Date.now() / 1000) + began,
+      call_duration_secs: seconds,
+      termination_reason: "over",
+      ...(sound && { field_advisor_recording: sound }),
+    },
   };
+}
+
+async function deliver({ app, ctx }: TestApi, data: ReturnType<typeof recordOf>): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
   const payload = JSON.stringify({ type: "post_call_transcription", event_timestamp: now, data });
   const signature = createHmac("sha256", secret).update(`${now}.${payload}`).digest("hex");
   const { statusCode } = await app.inject({

@@ -167,7 +167,7 @@ describe("while the place for sound is used up", () => {
     const talk = await talkInRoom(stage, before.uma, room);
     config.recordings.quotaBytes = quota;
     expect([talk.isRecorded, stage.asksToRecord()]).toEqual([undefined, false]);
-    await talk.end(undefined, { hasSound: undefined });
+    await talk.end(undefined, {});
     await talk.finish();
     expect(await recordingOf(before.uma.client, talk.attemptId)).toMatchObject({
       state: "none",

@@ -179,25 +179,39 @@ describe("what the provider sends and nobody could hear", () => {
     expect((await hear(talk.uma.client, parts[0]?.id ?? "")).bytes.equals(whole)).toBe(true);
   });
 
-  test("sound that is still being made is waited for", async () => {
+  test("sound that is still being made is waited for, for hours", async () => {
     const talk = await talked();
-    await talk.end();
+    await talk.end(undefined, { sound: { status: "making" }, isMaking: true });
     await talk.finish();
+    await tryAgain(600);
     expect((await recording(talk.uma.client, talk.attemptId)).state).toBe("awaited");
+    stage.records.delete(talk.name);
     stage.sounds.set(talk.name, sends(mp3Of(7)));
-    await tryAgain(5);
+    await tryAgain();
     expect((await recording(talk.uma.client, talk.attemptId)).state).toBe("kept");
   });
 
-  test("where it recorded nothing, that is said at once", async () => {
+  test("what a voice agent saved of a call in which it was killed is kept, however short", async () => {
     const talk = await talked();
-    await talk.end(undefined, { hasSound: false });
+    const sound = { status: "recorded", seconds: 6 } as const;
+    await talk.end(mp3Of(6), { seconds: 300, sound });
     await talk.finish();
-    expect(await recording(talk.uma.client, talk.attemptId)).toMatchObject({
-      state: "none",
-      reason: "missing",
-    });
+    const { state, parts } = await recording(talk.uma.client, talk.attemptId);
+    expect([state, Math.round(parts[0]?.durationSeconds ?? 0)]).toEqual(["kept", 6]);
   });
+
+  test.each([
+    ["failed", "disk", "missing"],
+    ["none", "text-only", "typed"],
+  ] as const)(
+    "where it says that it has none (%s: %s), that is said at once",
+    async (status, why, reason) => {
+      const talk = await talked();
+      await talk.end(undefined, { sound: { status, reason: why } });
+      await talk.finish();
+      expect(await recording(talk.uma.client, talk.attemptId)).toMatchObject({ state: "none", reason });
+    },
+  );
 
   test("where the record of a call never comes, its sound is asked for all the same", async () => {
     const talk = await talked();

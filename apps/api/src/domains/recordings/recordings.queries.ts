@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
+import type { Loss } from "./fetching.rules.ts";
 import { expectedBytes, type LegRow, type NoSound, type PlaceTaken } from "./recordings.rules.ts";
 
 /** What legs belong to. */
@@ -91,9 +92,9 @@ export const storeSound = (trx: Trx, id: string, sound: StoredSound) =>
       key_id = ${sound.keyId}, size = ${sound.size}, duration_seconds = ${sound.durationSeconds}
     where id = ${id} and state in ('on', 'awaited') returning id`;
 
-/** Its sound will not come. @param problem for owners, in a sentence */
-export const loseSound = (trx: Database | Trx, id: string, problem: string) =>
-  sql`update recordings set state = 'none', reason = 'missing', problem = ${problem}
+/** Its sound will not come. */
+export const loseSound = (trx: Database | Trx, id: string, { reason, problem }: Loss) =>
+  sql`update recordings set state = 'none', reason = ${reason}, problem = ${problem}
     where id = ${id} and state in ('on', 'awaited')`.execute(trx);
 
 export interface HeardRow {

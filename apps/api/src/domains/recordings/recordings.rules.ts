@@ -64,7 +64,15 @@ interface Shown {
 }
 
 /** Of several legs: what became of sound says more than that there was to be none. */
-const tellingFirst: readonly NoSound[] = ["withdrawn", "deleted", "expired", "missing", "full", "refused"];
+const tellingFirst: readonly NoSound[] = [
+  "withdrawn",
+  "deleted",
+  "expired",
+  "missing",
+  "full",
+  "refused",
+  "typed",
+];
 
 /** The sound of legs, in their order, as whoever may read their words is told of it. */
 export function recordingOf(legs: readonly LegRow[], { isOwn, otherwise }: Shown): Recording {

@@ -199,7 +199,7 @@ describe("without a yes nothing is recorded", () => {
     const room = await recordingRoom(stage, [uma]);
     const refused = await talkInRoom(stage, uma, room, false);
     expect([refused.isRecorded, stage.asksToRecord()]).toEqual([undefined, false]);
-    await refused.end(mp3Of(7), { hasSound: undefined });
+    await refused.end(mp3Of(7), {});
     await refused.finish();
     expect((await read(uma.client, refused.attemptId)).recording).toMatchObject({
       state: "none",
