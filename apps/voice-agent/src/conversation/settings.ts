@@ -31,6 +31,8 @@ export interface Settings {
   maxSeconds: number;
   events: ReadonlySet<string>;
   textOnly: boolean;
+  /** The agent says nothing. */
+  isSilent: boolean;
   /** An answer is shown only once it is complete, and has no sound. */
   showsWhole: boolean;
 }
@@ -79,6 +81,7 @@ export function settingsFor(
     maxSeconds: conversation.max_duration_seconds,
     events,
     textOnly,
+    isSilent: false,
     showsWhole: textOnly && !events.has("agent_chat_response_part"),
   };
 }
@@ -89,6 +92,14 @@ export const personaOf = ({ prompt, language, script, variant }: Settings) => ({
   language,
   script,
   variant,
+});
+
+/** Nothing is said, and nobody is asked whether they are still there. */
+export const onlyListening = (settings: Settings): Settings => ({
+  ...settings,
+  firstMessage: "",
+  nudgeSeconds: 0,
+  isSilent: true,
 });
 
 const scripts = new Map<string, { updatedAt: number; script: PracticeScript | undefined }>();

@@ -33,6 +33,8 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  records: boolean;
+  listens: boolean;
   seed: number | undefined;
   variant: Variant | undefined;
   previous: PreviousLegs;
@@ -64,7 +66,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
     handler: () => undefined,
     wsHandler: (socket, request) => {
       if (!request.admission) return socket.close(1008, "Not admitted.");
-      const { conversationId, ...admitted } = request.admission;
+      const { conversationId, records, ...admitted } = request.admission;
       const record = databaseRecord({
         pool: deps.pool,
         log: deps.log,
@@ -76,6 +78,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const onEnd = (ending: Ending) => {
         watch.ended(ending);
         deps.live.remove(conversationId, record.recorded);
+        void deps.recordings.finish(conversationId, record.recorded);
       };
       const { engines, now } = deps;
       const report = (reason: string) =>
@@ -86,6 +89,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         ...admitted,
         engines,
         record,
+        recorder: records ? deps.recordings.recorderOf(conversationId) : undefined,
         now,
         report,
         onRejected: watch.rejected,
@@ -134,7 +138,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   }
   const { conversationId, seed } = ticket;
   const redemption = await redeemTicket(deps.pool, ticket, agent.name);
-  if (redemption !== "redeemed") {
+  if (typeof redemption === "string") {
     const [code, message] = redemptionErrors[redemption];
     throw new RequestProblem(403, code, message);
   }
@@ -148,13 +152,15 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     agent,
     conversationId,
     isContinued: continued !== undefined || isDeleted,
+    records: redemption.records,
+    listens: redemption.listens,
     seed,
     variant,
     previous,
   };
 }
 
-const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
+const redemptionErrors: Record<Extract<Redemption, string>, [code: string, message: string]> = {
   spent: [
     "signature_used",
     "This signed address was used before or is not valid any more. Ask for a new one.",

@@ -124,6 +124,15 @@ export class SoundPlayer {
     this.#playFrom(this.#state.position, this.#stopAt);
   };
 
+  /** Ends a sound that is not there any more. */
+  readonly forget = (key: string) => {
+    if (!this.#state.sound || soundKey(this.#state.sound) !== key) return;
+    this.pause();
+    this.#loaded = null;
+    this.#stopAt = null;
+    this.#set({ ...nothing, speed: this.#state.speed });
+  };
+
   /** @returns whether it is another sound than before */
   #take(sound: Sound, control: string): boolean {
     const { sound: before } = this.#state;

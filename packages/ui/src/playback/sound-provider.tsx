@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   use,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -26,6 +27,9 @@ export function SoundProvider({ sound = noSound, children }: SoundProviderProps)
   const [player] = useState(() => new SoundPlayer());
   const element = useRef<HTMLAudioElement>(null);
   useLayoutEffect(() => (element.current ? player.attach(element.current) : undefined), [player]);
+  const key = soundKey(sound);
+  // What was deleted meanwhile is not heard to its end.
+  useEffect(() => () => player.forget(key), [player, key]);
   return (
     <PlayerContext value={player}>
       <SoundContext value={sound}>

@@ -15,6 +15,8 @@ import {
   type Taker,
   type Talks,
 } from "./recordings.queries.ts";
+import type { SoundOfCall } from "../../providers/finished-conversation.ts";
+import { lossOf } from "./fetching.rules.ts";
 import { daysOf, decisionOf, isPlaceFull, type LegRow } from "./recordings.rules.ts";
 
 export { daysOf };
@@ -94,14 +96,18 @@ export async function end(
   return count;
 }
 
-/** The record of a leg is here: its sound, if it was recorded, can be fetched. @param told.hasSound null where it does not say so */
+/**
+ * The record of a leg is here: its sound, if it was recorded, can be fetched.
+ * @param told.sound what the provider says of it; null where it says nothing
+ */
 export async function afterRecord(
   { jobs }: Pick<Context, "jobs">,
   trx: Trx,
-  { providerId, hasSound }: { providerId: string; hasSound: boolean | null },
+  { providerId, sound }: { providerId: string; sound: SoundOfCall | null },
 ): Promise<void> {
   const recording = await awaitSound(trx, providerId);
   if (!recording) return;
-  if (hasSound === false) await loseSound(trx, recording.id, "The voice provider recorded nothing.");
+  const loss = lossOf(sound);
+  if (loss) await loseSound(trx, recording.id, loss);
   else await jobs.enqueue(trx, "fetch-recording", { recordingId: recording.id });
 }

@@ -4,7 +4,7 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import type { ByteRange, Download } from "../../lib/download.ts";
 import { openSealed, sealedRange } from "../../lib/sealed-file.ts";
 import { openKey } from "./keys.rules.ts";
-import { type HeardRow, selectHeard } from "./recordings.queries.ts";
+import { type HeardRow, selectHeard, selectSoundsOf } from "./recordings.queries.ts";
 
 const existing = existingOr("There is no such recording. It may have been deleted.");
 
@@ -27,6 +27,15 @@ async function read(
   const opened = Readable.from(openSealed(key, size, range, sealed), { objectMode: false });
   opened.once("close", () => sealed.destroy());
   return opened;
+}
+
+/** What is kept of somebody of the staff. */
+export const listOf = ({ db }: Context, userId: number) => selectSoundsOf(db, userId);
+
+/** The whole of one that its person has. */
+export async function readWhole(ctx: Context, id: string): Promise<Readable> {
+  const heard = await find(ctx, id);
+  return read(ctx, heard, { start: 0, end: heard.size - 1 });
 }
 
 export const mediaType = "audio/mpeg";

@@ -610,7 +610,7 @@ export interface RecordingsTable {
   id: string;
   leg_id: number;
   state: "on" | "awaited" | "kept" | "none";
-  reason: "refused" | "withdrawn" | "full" | "deleted" | "expired" | "missing" | null;
+  reason: "refused" | "withdrawn" | "full" | "deleted" | "expired" | "missing" | "typed" | null;
   problem: string | null;
   created_at: Default<Timestamp>;
   kept_until: Timestamp;

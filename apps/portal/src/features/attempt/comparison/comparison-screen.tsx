@@ -10,6 +10,7 @@ import {
   TextLink,
   variantText,
 } from "@field-advisor/ui";
+import { SoundProvider } from "@field-advisor/ui/playback";
 import { Callout, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -55,10 +56,10 @@ export function ComparisonScreen() {
                     </Callout.Text>
                   </Callout.Root>
                 ) : (
-                  <>
+                  <SoundProvider>
                     <CheckRows {...sides} />
                     <MeasureRows {...sides} />
-                  </>
+                  </SoundProvider>
                 )}
               </Flex>
             </>
