@@ -100,8 +100,8 @@ const spokenAnswer = tried
 /** Stands in the message of a try that failed. */
 export const seeLog = "The log of the voice agent says why.";
 
-/** As the vendor calls it; our own voice agent has one format and passes this over. */
-const format = "mp3_22050_32";
+/** As the vendor calls it, and the one that our own voice agent has. */
+const format = "mp3_24000_48";
 
 const spokenWords = (content: Readable): Promise<Buffer> =>
   buffer(content).catch((cause: unknown) => {
@@ -114,10 +114,10 @@ interface Ways {
   tries: ProviderHttp;
   /** Asked for those who want to talk now. */
   conversations: ProviderHttp;
-  sounds: ProviderHttp;
+  voices: ProviderHttp;
 }
 
-export function createProviderEngines({ lists, tries, conversations, sounds }: Ways): ProviderEngines {
+export function createProviderEngines({ lists, tries, conversations, voices }: Ways): ProviderEngines {
   const attempt = <T>(path: string, body: object, schema: z.ZodType<T>, failureText: string) =>
     tries.call({
       method: "POST",
@@ -149,7 +149,7 @@ export function createProviderEngines({ lists, tries, conversations, sounds }: W
       }),
     readAloud: async (text, voiceId) => {
       const path = `/v1/text-to-speech/${encodeURIComponent(voiceId)}?output_format=${format}`;
-      const arriving = await sounds.download(path, { text });
+      const arriving = await voices.download(path, { text });
       return arriving && (await spokenWords(arriving.content));
     },
     tellVariant: (id, variant) =>
