@@ -34,7 +34,7 @@ export interface ProviderOptions {
 }
 
 export interface ProviderCall<T, M = never> {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base URL, with every variable part encoded by the caller. */
   path: string;
   query?: Record<string, string>;
