@@ -6,18 +6,20 @@ import type { Context } from "../../context.ts";
 import { openSealed, sealFile } from "../../lib/sealed-file.ts";
 import { spool, type SpooledFile } from "../../lib/spooled-file.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import type { JobContext } from "../../platform/jobs/payloads.ts";
+import type { JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import type { SoundOfCall } from "../../providers/finished-conversation.ts";
 import type { Arriving } from "../../providers/provider-http.ts";
 import { recordingLength } from "../content/recording-length.rules.ts";
 import * as files from "../content/files.service.ts";
 import {
   isWorthAnotherTry,
+  isWorthWaiting,
   largestOf,
   type Loss,
   lossAfter,
   lossOf,
   requirePlausible,
+  secondsUntilAskedAgain,
   UnusableSound,
 } from "./fetching.rules.ts";
 import { newKey } from "./keys.rules.ts";
@@ -30,9 +32,11 @@ import { mediaType } from "./sounds.service.ts";
  */
 export async function fetchRecording(
   ctx: Context,
-  { recordingId: id }: { recordingId: string },
+  { recordingId: id, since }: JobPayloads["fetch-recording"],
   { enqueuedAt }: JobContext,
 ): Promise<void> {
+  const began = since === undefined ? enqueuedAt : new Date(since);
+  const age = ctx.now().getTime() - began.getTime();
   const awaited = await selectAwaited(ctx.db, id);
   if (!awaited) return;
   const lose = (loss: Loss) =>
@@ -42,21 +46,31 @@ export async function fetchRecording(
     });
   try {
     const told = await toldOf(ctx, awaited);
+    if (told?.status === "making" && isWorthWaiting(age)) return await askLater(ctx, id, began, age);
     const loss = lossOf(told);
     await (loss ? lose(loss) : bring(ctx, id, { ...awaited, soundSeconds: told?.seconds ?? null }));
   } catch (error) {
-    if (isWorthAnotherTry(error, ctx.now().getTime() - enqueuedAt.getTime())) throw error;
+    if (isWorthAnotherTry(error, age)) throw error;
     ctx.log.warn({ err: error, recordingId: id }, "the sound of a call was lost");
     await lose(lossAfter(error));
   }
 }
 
-/** What the provider says of the sound of a call. @throws Error while it is being made there */
+/** Soon at first: whoever reads a result wants to hear it. */
+const askLater = (ctx: Context, recordingId: string, began: Date, age: number): Promise<void> =>
+  inTransaction(ctx.db, (trx) =>
+    ctx.jobs.enqueue(
+      trx,
+      "fetch-recording",
+      { recordingId, since: began.toISOString() },
+      secondsUntilAskedAgain(age),
+    ),
+  );
+
+/** What the provider says of the sound of a call. */
 async function toldOf({ voice }: Context, { providerId }: AwaitedRow): Promise<SoundOfCall | null> {
   const record = providerId === null ? null : await voice.readConversation(providerId);
-  const told = record?.metadata?.field_advisor_recording ?? null;
-  if (told?.status === "making") throw new Error("The voice provider is still making the sound.");
-  return told;
+  return record?.metadata?.field_advisor_recording ?? null;
 }
 
 async function bring(

@@ -107,7 +107,7 @@ export async function afterRecord(
 ): Promise<void> {
   const recording = await awaitSound(trx, providerId);
   if (!recording) return;
-  const loss = lossOf(sound);
+  const loss = sound?.status === "making" ? null : lossOf(sound);
   if (loss) await loseSound(trx, recording.id, loss);
   else await jobs.enqueue(trx, "fetch-recording", { recordingId: recording.id });
 }

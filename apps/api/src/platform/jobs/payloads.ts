@@ -54,7 +54,11 @@ export interface JobPayloads {
   /** Deletes at the voice provider what was deleted here. */
   "delete-records": Record<string, never>;
   /** Fetches the sound of a leg from the voice provider. */
-  "fetch-recording": { recordingId: string };
+  "fetch-recording": {
+    recordingId: string;
+    /** When it was asked for first, where that was before the job. */
+    since?: string;
+  };
   /** Stops recording a leg at the voice provider, and deletes its sound there. */
   "delete-sound": { providerId: string };
   /** Judges an attempt that is over, or that has its record now. */
