@@ -61,6 +61,8 @@ export interface JobPayloads {
   };
   /** Stops recording a leg at the voice provider, and deletes its sound there. */
   "delete-sound": { providerId: string };
+  /** Has the voices of the product speak an attempt of the demo data. */
+  "speak-demo-attempt": { attemptId: string };
   /** Judges an attempt that is over, or that has its record now. */
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */
