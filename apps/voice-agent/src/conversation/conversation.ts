@@ -244,7 +244,7 @@ export class Conversation {
       case "multimodal_message":
         return this.#write(frame.text.text, (text) => dialogue.receiveText(text));
       case "contextual_update":
-        return this.#write(frame.text, (text) => dialogue.facts.add(text, frame.context_id), "context");
+        return this.#write(frame.text, (text) => dialogue.learn(text, frame.context_id), "context");
       case "user_activity":
         return dialogue.userActive();
       case "user_muted":
