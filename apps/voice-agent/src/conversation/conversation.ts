@@ -146,7 +146,7 @@ export class Conversation {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
     // A client that continues elsewhere has lost this connection, however recently.
     const { silentMs, lostMs } = this.#connection;
-    this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
+    this.#silence(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
   }
 
@@ -261,6 +261,12 @@ export class Conversation {
     dialogue.receiveAudio(sound);
   }
 
+  /** @param lostMs how long ago the last was heard; only the first call counts */
+  #silence(lostMs: number): void {
+    this.#dialogue?.close(lostMs);
+    this.#options.recorder?.ended(this.#options.now() - lostMs);
+  }
+
   #write(text: string, take: (text: string) => void, use?: "context"): void {
     const limit = this.#typed.exceededLimit(text, use);
     if (limit === undefined) take(text);
@@ -276,8 +282,7 @@ export class Conversation {
   #ended(ending: Ending): void {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
-    this.#dialogue?.close(ending.lostMs);
-    this.#options.recorder?.ended(this.#options.now() - ending.lostMs);
+    this.#silence(ending.lostMs);
     const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
     this.#options.record.ended({ ...ending, reason }, this.#meter);
     this.#options.onEnd(ending);
