@@ -161,6 +161,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     lists: ownersOnly,
     updateLists: ownersOnly,
   },
+  roomTraining: { read: ownersOnly, update: ownersOnly },
   authors: { list: ownersOnly, set: ownersOnly, mine: signedIn(200) },
   rejudgements: { list: ownersOnly, start: signedIn(201, 403) },
   attempts: {
@@ -180,6 +181,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     object: signedIn(200),
     sayOwn: signedIn(200),
     answerComment: signedIn(200),
+  },
+  recordings: {
+    sound: [401, 404, 404, 404, 404],
+    // In a session of somebody else.
+    choose: signedIn(404),
+    // Their own, which has none.
+    removeOfAttempt: signedIn(409),
+    removeOwn: [401, 404, 404, 404, 404],
   },
   practice: {
     reviews: managers,
@@ -310,6 +319,7 @@ const refusedLooks = [
   "voice.current",
   "privacy.listOwn",
   "privacy.readOwn",
+  "recordings.sound",
   "chats.list",
   "chats.read",
 ];

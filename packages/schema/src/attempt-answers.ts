@@ -14,6 +14,7 @@ import {
 } from "./practice-constants.ts";
 import { evidence, judgedAgain } from "./judged-again.ts";
 import { id, isoDate, opaqueId } from "./primitives.ts";
+import { lineSound, recording } from "./recording-answers.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -98,6 +99,7 @@ export const line = z.object({
   isSpoken: z.boolean(),
   /** Since the attempt began. */
   atSeconds: z.number().nullable(),
+  sound: lineSound,
 });
 
 const comment = z.object({
@@ -147,6 +149,7 @@ export const attempt = attemptSummary.extend({
   measures: z.array(measure),
   /** The whole talk; once that was deleted after its time, the lines that results and comments rest on. */
   transcript: z.array(line),
+  recording,
   isForgotten: z.boolean(),
   /** When it was deleted. */
   forgottenAt: isoDate.nullable(),

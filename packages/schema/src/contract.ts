@@ -24,11 +24,13 @@ import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
+import { recordingEndpoints } from "./recordings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
+import { roomTrainingEndpoints } from "./room-training.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
@@ -51,10 +53,12 @@ export const contract = {
   rooms: roomEndpoints,
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
+  roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
+  recordings: recordingEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,
   chats: chatEndpoints,

@@ -51,6 +51,8 @@ import * as defaultPrivacy from "./migrations/0051-default-privacy.ts";
 import * as countedThoughDeleted from "./migrations/0052-counted-though-deleted.ts";
 import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
+import * as soundOfCalls from "./migrations/0054-recordings.ts";
+import * as roomTraining from "./migrations/0055-room-training.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -120,6 +122,8 @@ export const migrations: Record<string, Step> = {
   "0052-counted-though-deleted": countedThoughDeleted,
   "0053-one-table": oneTable,
   "0053-rows-moved": rowsMoved,
+  "0054-recordings": soundOfCalls,
+  "0055-room-training": roomTraining,
 };
 
 const attempts = 30;

@@ -1,5 +1,6 @@
 import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
 import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -16,6 +17,7 @@ const mine = (changes: Partial<Own> = {}): Own => ({
   seconds: 65,
   record: "here",
   transcript: [],
+  recording: withoutSound("not-allowed"),
   rating: null,
   keptDays: null,
   mayDownload: true,
