@@ -10,6 +10,7 @@ import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
 const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
+const VariantsTab = lazyPart(async () => (await import("@field-advisor/ui/variants-tab")).VariantsTab);
 const TrainingTab = lazyPart(async () => (await import("./features/rooms/training-tab.tsx")).TrainingTab);
 
 const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
@@ -68,6 +69,7 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
               </>
             ),
           },
+          { value: "variants", label: "Variants", content: <VariantsTab roomId={room.id} /> },
           { value: "training", label: "Training", content: <TrainingTab room={room} home={home} /> },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}
