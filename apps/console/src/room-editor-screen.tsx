@@ -13,6 +13,8 @@ const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-t
 const VariantsTab = lazyPart(async () => (await import("@field-advisor/ui/variants-tab")).VariantsTab);
 const TrainingTab = lazyPart(async () => (await import("./features/rooms/training-tab.tsx")).TrainingTab);
 
+const ModelTalksTab = lazyPart(async () => (await import("@field-advisor/ui/model-talks-tab")).ModelTalksTab);
+
 const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
 const home = "/owner-control";
@@ -70,6 +72,7 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
             ),
           },
           { value: "variants", label: "Variants", content: <VariantsTab roomId={room.id} /> },
+          { value: "models", label: "Model talks", content: <ModelTalksTab roomId={room.id} /> },
           { value: "training", label: "Training", content: <TrainingTab room={room} home={home} /> },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}

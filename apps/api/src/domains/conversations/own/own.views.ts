@@ -28,6 +28,7 @@ const summaryOf = (row: OwnRow, { mayDownload, mayDelete }: Rights) => ({
 export const listedView = (row: OwnRow, rights: Rights): ListedOwn => ({
   id: row.id,
   ...summaryOf(row, rights),
+  hasSound: row.hasSound,
 });
 
 export const ownView = (

@@ -4,6 +4,7 @@ import { variantLevelLabels } from "@field-advisor/schema/variant-constants";
 import { counted, failedTo, FailureNotice, Sheet, Waiting, TextLink } from "@field-advisor/ui";
 import { Button, DataList, Flex, Heading, Text } from "@radix-ui/themes";
 import { useRef } from "react";
+import { ModelLinks, useModels } from "../../../lib/model-links.tsx";
 import { UnheardNotice } from "../../../lib/unheard-notice.tsx";
 import { GoalList } from "./goal-list.tsx";
 import { type RoomBriefing, visibilityOf } from "./use-briefing.ts";
@@ -84,6 +85,7 @@ interface ToldProps extends Pick<BriefingSheetProps, "keptAs" | "variant"> {
 
 function Told({ briefing, keptAs, variant, onLeave }: ToldProps) {
   const { rubric, lastAttempt } = briefing;
+  const models = useModels(briefing.roomId);
   return (
     <>
       {rubric ? (
@@ -96,6 +98,14 @@ function Told({ briefing, keptAs, variant, onLeave }: ToldProps) {
         </>
       ) : (
         <Text as="p">Nothing is judged in this room.</Text>
+      )}
+      {models.length > 0 && (
+        <section>
+          <Heading as="h2" size="3" mb="1">
+            Model talks
+          </Heading>
+          <ModelLinks models={models} onLeave={onLeave} />
+        </section>
       )}
       {lastAttempt !== null && (
         <TextLink to={`/attempts/${lastAttempt}`} size="2" onClick={onLeave} highContrast={false}>
