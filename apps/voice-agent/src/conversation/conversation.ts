@@ -1,4 +1,5 @@
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-frames.ts";
 import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
@@ -96,6 +97,8 @@ interface ConversationOptions {
   listens: boolean;
   /** From which the answers are drawn, where they are to be the same for everybody. */
   seed?: number | undefined;
+  /** How the agent differs in this conversation. */
+  variant?: Variant | undefined;
   previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
@@ -171,9 +174,9 @@ export class Conversation {
 
   #start(initiation: Initiation): void {
     if (this.#dialogue) return this.#reject("repeated", "The conversation has already started.");
-    const { agent, isContinued, listens, conversationId, engines, record } = this.#options;
+    const { agent, isContinued, listens, conversationId, engines, record, variant } = this.#options;
     try {
-      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
+      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices, variant);
       const greeted = isContinued ? { ...wanted, firstMessage: "" } : wanted;
       const settings = listens ? onlyListening(greeted) : greeted;
       record.started(initiation, settings);

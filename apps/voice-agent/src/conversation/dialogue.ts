@@ -9,6 +9,7 @@ import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
+import { personaOf } from "./settings.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
 // How long the agent keeps silent after a client has reported typing.
@@ -208,11 +209,9 @@ export class Dialogue {
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
-      prompt: settings.prompt,
+      ...personaOf(settings),
       seed,
-      language: settings.language,
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
-      script: settings.script,
       history: transcript.history,
       context: this.#facts.all,
       isWhole,
