@@ -34,6 +34,7 @@ async function call(input: AudioFormat, output: AudioFormat): Promise<string> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "field-advisor-spool-")), "call");
   const recorder = new CallRecorder({
     file,
+    mostBytes: 10_000_000,
     onBegin: () => undefined,
     onProblem: (_, reason) => expect.fail(reason),
   });
