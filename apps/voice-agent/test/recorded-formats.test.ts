@@ -1,12 +1,11 @@
-import { mkdtempSync, statSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type AudioFormat, encodeAudio, sampleRate } from "../src/audio/format.ts";
 import type { Settings } from "../src/conversation/settings.ts";
 import { CallRecorder } from "../src/recording/call-recorder.ts";
 import { encode } from "../src/recording/encoder.ts";
-import { decoded, level } from "./recorded.ts";
+import { decoded, level, newSpool } from "./recorded.ts";
 
 /** A tone of some milliseconds. */
 const tone = (hertz: number, ms: number, format: AudioFormat, from = 0): Buffer => {
@@ -31,7 +30,7 @@ function pitch(sound: Float32Array, from: number, to: number): number {
 
 /** A call in which the person sounds for a second from 1 s on, and the agent for a second from 2 s on. */
 async function call(input: AudioFormat, output: AudioFormat): Promise<string> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "field-advisor-spool-")), "call");
+  const file = path.join(newSpool(), "call");
   const recorder = new CallRecorder({
     file,
     mostBytes: 10_000_000,

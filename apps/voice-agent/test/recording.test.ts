@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ask, createAgent, idOf, recordOf, textOnly } from "./followed.ts";
@@ -8,6 +7,7 @@ import {
   fetchAudio,
   level,
   listenTo,
+  newSpool,
   placeOf,
   record,
   recordingOf,
@@ -16,8 +16,6 @@ import {
 import { joined, silence, speech } from "./speech.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
-
-const newSpool = () => mkdtempSync(path.join(tmpdir(), "field-advisor-spool-"));
 
 const question = "Could you tell me about your situation?";
 let said: Int16Array;
@@ -79,7 +77,7 @@ describe("a call that is recorded", () => {
     expect(bytes.length / (seconds / 60)).toBeLessThan(400_000);
     const list = (await agent.call("GET", "/v1/convai/conversations")).body["conversations"];
     expect(list).toMatchObject([{ conversation_id: id, ...has }]);
-    expect(readdirSync(spool)).toEqual([]);
+    await expect.poll(() => readdirSync(spool)).toEqual([]);
   });
 
   test("has of an answer that was interrupted only what was heard", async () => {
