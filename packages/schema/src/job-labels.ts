@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   "delete-transcripts": "Deleting transcripts at the voice provider",
   "delete-records": "Deleting at the voice provider what somebody deleted",
   "fetch-recording": "Fetching the sound of a call",
+  "speak-demo-attempt": "Speaking an attempt of the demo data",
   "delete-sound": "Deleting the sound of a call at the voice provider",
   "look-after-recordings": "Deleting the sound of calls whose time is over",
   "check-agent-security": "Checking the security of agents",

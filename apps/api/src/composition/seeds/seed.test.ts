@@ -270,3 +270,27 @@ test("the past is the same for the same moment", () => {
   expect(demoConversations(now)).toEqual(demoConversations(now));
   for (const { ended } of demoSessions(now)) expect(ended === null || ended < now).toBe(true);
 });
+
+test("one of her attempts can be heard, line by line, once the voices have spoken it", async () => {
+  await api.performJobs();
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const spoken = (await client.request("GET /api/attempts", { query: {} })).filter(
+    ({ mode }) => mode === "voice",
+  );
+  expect(spoken).toMatchObject([{ room: { name: "Objections" }, number: 2, state: "reviewed", score: 100 }]);
+  const params = { id: spoken[0]?.id ?? "" };
+  const { recording, transcript, checks, comments } = await client.request("GET /api/attempts/:id", {
+    params,
+  });
+  expect(recording).toMatchObject({ state: "kept", parts: [{ durationSeconds: expect.any(Number) }] });
+  const starts = transcript.map(({ sound }) => sound?.start);
+  expect(starts).toEqual(starts.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+  expect([starts[0], transcript.length, comments[0]?.line]).toEqual([0, 8, 4]);
+  expect(checks.every(({ result }) => result === "met")).toBe(true);
+  const [part] = recording.parts;
+  const { bytes } = await client.send("GET /api/recordings/:id/sound", { params: { id: part?.id ?? "" } });
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
+});
