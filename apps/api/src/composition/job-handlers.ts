@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
+import { speak } from "../domains/model-talks/model-sounds.jobs.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
 import { deleteSound, fetchRecording } from "../domains/recordings/recordings.jobs.ts";
@@ -27,6 +28,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "score-attempt": score,
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,
+  "speak-model": speak,
   "judge-attempt": judgeByModel,
   "request-reset": requestReset,
 };

@@ -34,7 +34,7 @@ export interface ProviderOptions {
 }
 
 export interface ProviderCall<T, M = never> {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base URL, with every variable part encoded by the caller. */
   path: string;
   query?: Record<string, string>;
@@ -83,22 +83,12 @@ export function createProviderHttp({
     maxResponseSize: limits.answerBytes,
   });
 
-  const read = async <T, M>(asked: ProviderCall<T, M>, traceparent?: string): Promise<T | M> => {
-    const { method, path, query = {}, schema } = asked;
+  const read = <T, M>(asked: ProviderCall<T, M>, traceparent?: string): Promise<T | M> => {
+    const { method, path, query = {} } = asked;
     const url = new URL(baseUrl + path);
     url.search = new URLSearchParams(query).toString();
-    const { statusCode, body } = await request(url, {
-      method,
-      dispatcher,
-      signal: AbortSignal.timeout(limits.totalMs),
-      ...asJsonRequest(traceparent === undefined ? headers : { ...headers, traceparent }, asked.body),
-    });
-    if (missingStatuses.includes(statusCode) && asked.missing !== undefined) {
-      await body.dump({ limit: leastRead });
-      return asked.missing;
-    }
-    if (statusCode < 200 || statusCode > 299) return await refuse(statusCode, body);
-    return schema.parse(fromJson(await body.text()));
+    const sent = asJsonRequest(traceparent === undefined ? headers : { ...headers, traceparent }, asked.body);
+    return answerOf(asked, url, { method, dispatcher, signal: AbortSignal.timeout(limits.totalMs), ...sent });
   };
 
   const told = (cause: unknown, text: string) => failureOf(cause, text, keyRefusedText);
@@ -147,6 +137,20 @@ export function createProviderHttp({
 function failureOf(cause: unknown, text: string, toldToOwners = text): AppError {
   const code = tookTooLong(cause) ? "provider_timeout" : "provider_failed";
   return new AppError(code, cause instanceof KeyRefused ? toldToOwners : text, { cause });
+}
+
+async function answerOf<T, M>(
+  { schema, missing }: ProviderCall<T, M>,
+  url: URL,
+  sent: Parameters<typeof request>[1],
+): Promise<T | M> {
+  const { statusCode, body } = await request(url, sent);
+  if (missingStatuses.includes(statusCode) && missing !== undefined) {
+    await body.dump({ limit: leastRead });
+    return missing;
+  }
+  if (statusCode < 200 || statusCode > 299) return await refuse(statusCode, body);
+  return schema.parse(fromJson(await body.text()));
 }
 
 async function arrivingFrom(url: URL, asked: Parameters<typeof request>[1]): Promise<Arriving | null> {

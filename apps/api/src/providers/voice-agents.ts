@@ -48,8 +48,7 @@ const mostPages = { agents: 30, conversations: 3, voices: 5 } as const;
 const page_size = "100";
 
 const agents = "/v1/convai/agents";
-/** Whether there is an answer at all. */
-export const present = z.unknown().transform(() => true);
+const present = z.unknown().transform(() => true);
 const agentPath = (id: string) => `${agents}/${encodeURIComponent(id)}`;
 
 export function createVoiceAgents(http: ProviderHttp): VoiceAgents {

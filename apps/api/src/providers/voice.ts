@@ -15,9 +15,11 @@ import {
   type ProviderLimits,
 } from "./provider-http.ts";
 import { createProviderWatch } from "./provider-watch.ts";
-import { createVoiceAgents, present, type VoiceAgents } from "./voice-agents.ts";
+import { createVoiceAgents, type VoiceAgents } from "./voice-agents.ts";
 import { signedUrlAnswer } from "./voice-answers.ts";
 import { createProviderEngines, type ProviderEngines } from "./voice-engines.ts";
+
+const present = z.unknown().transform(() => true);
 
 /** An address that opens one conversation, and the provider's name for it where it says so beforehand. */
 interface VoiceInvitation {
@@ -121,12 +123,14 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
   const [conversations, lists] = [open(), open({}, keyRefusedText)];
+  // A text is spoken when nobody who talks needs the voices.
+  const voices = open({ headersMs: 125_000, totalMs: 130_000, inFlight: 1 });
   const sounds = open({ answerBytes: largestSound, totalMs: longestSoundMs, inFlight: 2 });
   // A model that answers takes its time.
   const tries = open({ headersMs: 25_000, totalMs: 25_000 }, keyRefusedText);
   return {
     ...createVoiceAgents(lists),
-    ...createProviderEngines(lists, tries),
+    ...createProviderEngines({ lists, tries, conversations, voices }),
     signedUrl: (agent_id, { isContinued = false, follows = null, seed = null, isRecorded = false } = {}) =>
       conversations.call({
         method: "GET",
@@ -164,7 +168,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       });
     },
     close: async () => {
-      await sounds.close();
+      await Promise.all([sounds.close(), voices.close()]);
       await Promise.all([conversations.close(), lists.close(), tries.close()]);
     },
   };

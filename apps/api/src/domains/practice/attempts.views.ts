@@ -48,6 +48,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   uncounted: row.uncounted,
   askedReviewAt: row.askedReviewAt,
   reviewedAt: row.reviewedAt,
+  variant: row.variant,
 });
 
 export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: number): AttemptLine => ({

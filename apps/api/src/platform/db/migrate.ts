@@ -53,6 +53,8 @@ import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
 import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
+import * as variants from "./migrations/0057-variants.ts";
+import * as watchedModels from "./migrations/0057-watched-models.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -124,6 +126,8 @@ export const migrations: Record<string, Step> = {
   "0053-rows-moved": rowsMoved,
   "0054-recordings": soundOfCalls,
   "0055-room-training": roomTraining,
+  "0057-variants": variants,
+  "0057-watched-models": watchedModels,
 };
 
 const attempts = 30;

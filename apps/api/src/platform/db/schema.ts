@@ -200,6 +200,8 @@ export interface AttemptsTable {
   failed_at: Timestamp | null;
   unseen_since: Timestamp | null;
   focus_key: string | null;
+  variant_id: number | null;
+  variant: Json | null;
 }
 
 export interface AuditLogTable {
@@ -492,6 +494,33 @@ export interface MessageReadsTable {
   deployment_id: string | null;
 }
 
+export interface ModelSoundsTable {
+  model_id: number;
+  version: number;
+  sha256: string;
+  content: Buffer;
+  seconds: number;
+  lines: Json;
+}
+
+export interface ModelTalksTable {
+  id: Identity<number>;
+  room_id: number;
+  kind: "good" | "bad";
+  title: string;
+  lines: Default<Json>;
+  is_complete: Default<boolean>;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  attempt_id: string | null;
+  person_id: number | null;
+  consent: "asked" | "agreed" | "refused" | "withdrawn" | null;
+  answered_at: Timestamp | null;
+  sound_state: Default<"none" | "making" | "ready" | "failed">;
+  sound_problem: string | null;
+}
+
 export interface ModelUseTable {
   month: string;
   agent_id: number | null;
@@ -504,6 +533,16 @@ export interface ModelUseTable {
   unreported: Default<number>;
   input_tokens: Default<number>;
   output_tokens: Default<number>;
+}
+
+export interface ModelViewsTable {
+  model_id: number;
+  user_id: number;
+  opened_at: Default<Timestamp>;
+  played: Default<string>;
+  budget_seconds: number | null;
+  reported_at: Timestamp | null;
+  watched_at: Timestamp | null;
 }
 
 export interface PagePrivacyTable {
@@ -677,6 +716,19 @@ export interface RoomTrainingTable {
   version: Default<number>;
 }
 
+export interface RoomVariantsTable {
+  id: Identity<number>;
+  room_id: number;
+  name: string;
+  level: "easy" | "usual" | "hard";
+  counterpart: string | null;
+  mood: string | null;
+  opening: string | null;
+  objections: Default<string[]>;
+  agent_id: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface RoomsTable {
   id: Identity<number>;
   name: string;
@@ -692,6 +744,8 @@ export interface RoomsTable {
   created_at: Default<Timestamp>;
   assistant_id: number | null;
   version: Default<number>;
+  exam_variant_id: number | null;
+  exam_draws: Default<boolean>;
 }
 
 export interface SessionsTable {
@@ -830,7 +884,10 @@ export interface DB {
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
+  model_sounds: ModelSoundsTable;
+  model_talks: ModelTalksTable;
   model_use: ModelUseTable;
+  model_views: ModelViewsTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   practice_lists: PracticeListsTable;
@@ -847,6 +904,7 @@ export interface DB {
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
   room_training: RoomTrainingTable;
+  room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_users: SignInUsersTable;
