@@ -25,6 +25,7 @@ import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
+import { pathRoutes } from "./domains/paths/paths.routes.ts";
 import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
@@ -59,6 +60,7 @@ const domainRoutes = [
   roomSessionRoutes,
   practiceRoutes,
   assignmentRoutes,
+  pathRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,
