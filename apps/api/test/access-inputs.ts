@@ -160,6 +160,8 @@ const ofPractice = (db: Database): Inputs => {
     },
     "authors.list": someRoom,
     "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
+    "roomTraining.read": someRoom,
+    "roomTraining.update": async () => ({ ...(await someRoom()), body: { version: 0, recordsCalls: true } }),
     "rejudgements.list": someRoom,
     "rejudgements.start": async () => {
       const { room_id: id } = await createAttempt(db);

@@ -161,6 +161,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     lists: ownersOnly,
     updateLists: ownersOnly,
   },
+  roomTraining: { read: ownersOnly, update: ownersOnly },
   authors: { list: ownersOnly, set: ownersOnly, mine: signedIn(200) },
   rejudgements: { list: ownersOnly, start: signedIn(201, 403) },
   attempts: {

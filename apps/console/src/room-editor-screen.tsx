@@ -10,6 +10,8 @@ import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
 const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
+const TrainingTab = lazyPart(async () => (await import("./features/rooms/training-tab.tsx")).TrainingTab);
+
 const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
 const home = "/owner-control";
@@ -66,6 +68,7 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
               </>
             ),
           },
+          { value: "training", label: "Training", content: <TrainingTab room={room} home={home} /> },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}
       />

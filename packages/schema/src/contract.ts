@@ -32,6 +32,7 @@ import { returnEndpoints } from "./returns.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
+import { roomTrainingEndpoints } from "./room-training.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
@@ -54,6 +55,7 @@ export const contract = {
   rooms: roomEndpoints,
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
+  roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
   rejudgements: rejudgementEndpoints,

@@ -26,4 +26,4 @@ export const certificateStates = ["valid", "expired", "revoked"] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
 /** How many rooms come back to somebody at a time. */
-export const mostReturns = 3;
+export const mostRoomsBack = 3;

@@ -188,3 +188,23 @@ export const mostOpenOfGiver = 50;
 
 /** How many assignments a person is told of. */
 export const mostTasksTold = 500;
+
+/** When the model talks of a room are shown: before somebody's first attempt, after it, or always. */
+export const modelMoments = ["before", "after", "always"] as const;
+
+/** How often a passed room can come back. */
+export const mostReturns = 6;
+
+/** What a room has whose settings for training nobody changed. */
+export const defaultTraining = {
+  recordsCalls: false,
+  recordingDays: 30,
+  ratesSelf: null,
+  modelsShown: "after",
+  returnsAfterDays: [2, 7, 21],
+  version: 0,
+} as const;
+
+/** Whether people rate themselves before they read a result: as the room says, or else in Training rooms. */
+export const ratesSelfIn = (category: RoomCategory, { ratesSelf }: { ratesSelf: boolean | null }): boolean =>
+  ratesSelf ?? category === "Training";

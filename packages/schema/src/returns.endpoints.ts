@@ -8,7 +8,7 @@ const returning = z.object({
   /** Days of the organisation's zone. */
   passedOn: z.iso.date(),
   lastTriedOn: z.iso.date(),
-  /** How often it came back by now, and how often it does. */
+  /** Which time this is, of how many. */
   time: z.int(),
   times: z.int(),
 });

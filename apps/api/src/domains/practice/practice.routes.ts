@@ -1,6 +1,7 @@
 import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import { authorEndpoints } from "@field-advisor/schema/authors.endpoints";
 import { rejudgementEndpoints } from "@field-advisor/schema/rejudgements.endpoints";
+import { roomTrainingEndpoints } from "@field-advisor/schema/room-training.endpoints";
 import { returnEndpoints } from "@field-advisor/schema/returns.endpoints";
 import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
@@ -18,6 +19,7 @@ import * as progress from "./progress.service.ts";
 import * as rejudgements from "./rejudgements.service.ts";
 import * as returns from "./returns.service.ts";
 import * as reviews from "./reviews.service.ts";
+import * as roomTraining from "./room-training.service.ts";
 import * as phrases from "./rubric-phrases.service.ts";
 import * as trials from "./rubric-trials.service.ts";
 import * as rubrics from "./rubrics.service.ts";
@@ -39,6 +41,10 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     list: ({ actor, params }) => authors.list(ctx, actor, params.id),
     set: (call) => authors.set(ctx, call, call.params.id, call.body.userIds),
     mine: ({ actor }) => authors.mine(ctx, actor),
+  });
+  serve(app, roomTrainingEndpoints, {
+    read: ({ params }) => roomTraining.read(ctx, params.id),
+    update: (call) => roomTraining.update(ctx, call, call.params.id, call.body),
   });
   serve(app, rejudgementEndpoints, {
     list: ({ actor, params }) => rejudgements.list(ctx, actor, params.id),

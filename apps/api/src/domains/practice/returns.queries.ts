@@ -1,10 +1,11 @@
-import { mostReturns } from "@field-advisor/schema/path-constants";
+import { mostRoomsBack } from "@field-advisor/schema/path-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
 import { isReadableBy } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
+import { returnDays } from "./room-training.queries.ts";
 
 const zone = sql`(select time_zone from system_settings)`;
 
@@ -12,9 +13,6 @@ const today = sql`(now() at time zone ${zone})::date`;
 
 /** The day of an attempt `a`, which is over. */
 const dayOf = sql`(a.finished_at at time zone ${zone})::date`;
-
-/** After how many days a room comes back about which nobody decided. */
-const usualDays = sql`'{2,7,21}'::int[]`;
 
 interface ReturnRow {
   id: number;
@@ -26,32 +24,27 @@ interface ReturnRow {
 }
 
 /**
- * Of some rooms those that come back to somebody today. The first interval counts from the day of the first pass that the
- * reader may read, each other one from the day of the attempt that took the return before it. An attempt before a return
- * is due takes none, so that who practises daily is still asked after weeks; whether it was passed does not matter.
+ * Of some rooms those that come back to somebody today. The days count from the first pass that the reader may read; a room
+ * that came back stays until an attempt on that day or later, whether it is passed or not. Who was away for several of its
+ * days meets it once.
  */
 export const selectReturns = (db: Database, scope: AttemptScope, roomIds: readonly number[]) =>
   all<ReturnRow>(db)`
-    with recursive passed as materialized (
-      select r.id, r.name, ${usualDays} as days, first.day
-      from rooms r cross join lateral (
-        select min(${dayOf}) as day from attempts a
-        where a.user_id = ${scope.userId} and a.room_id = r.id and a.final_passed and ${isOver} and ${isReadableBy(scope)}) first
-      where r.id = any(${roomIds}::int[]) and first.day is not null),
-    taken as (
-      select id, days, day, 1 as time from passed
-      union all
-      select t.id, t.days, again.day, t.time + 1
-      from taken t cross join lateral (
-        select min(${dayOf}) as day from attempts a
-        where a.user_id = ${scope.userId} and a.room_id = t.id and ${isOver} and ${dayOf} >= t.day + t.days[t.time]) again
-      where t.time <= cardinality(t.days) and again.day is not null),
-    next as (select distinct on (id) * from taken order by id, time desc)
-    select p.id, p.name, p.day::text as "passedOn", n.day::text as "lastTriedOn", n.time, cardinality(p.days) as times
-    from next n join passed p on p.id = n.id
-    where n.time <= cardinality(n.days) and n.day + n.days[n.time] <= ${today} and not exists (
-      select from returns_put_off o where o.user_id = ${scope.userId} and o.room_id = n.id and o.until > ${today})
-    order by n.day + n.days[n.time], p.id limit ${mostReturns}`;
+    with passed as materialized (
+      select r.id, r.name, ${returnDays} as days, own.passed, own.last
+      from rooms r left join room_training t on t.room_id = r.id cross join lateral (
+        select min(${dayOf}) filter (where a.final_passed and ${isReadableBy(scope)}) as passed, max(${dayOf}) as last
+        from attempts a where a.user_id = ${scope.userId} and a.room_id = r.id and ${isOver}) own
+      where r.id = any(${roomIds}::int[]) and own.passed is not null),
+    due as (
+      select p.*, came.due, came.time from passed p cross join lateral (
+        select max(p.passed + after) as due, count(*)::int as time from unnest(p.days) as after
+        where p.passed + after <= ${today}) came)
+    select d.id, d.name, d.passed::text as "passedOn", d.last::text as "lastTriedOn", d.time,
+      cardinality(d.days) as times
+    from due d where d.last < d.due and not exists (
+      select from returns_put_off o where o.user_id = ${scope.userId} and o.room_id = d.id and o.until > ${today})
+    order by d.due, d.id limit ${mostRoomsBack}`;
 
 export const putOff = (trx: Trx, userId: number, roomId: number) =>
   sql`insert into returns_put_off (user_id, room_id, until) values (${userId}, ${roomId}, ${today} + 1)

@@ -52,7 +52,7 @@ async function pass(days: number): Promise<void> {
   await sql`update returns_put_off set until = until - ${days}::int`.execute(api.db);
 }
 
-test("a passed room comes back after 2, 7 and 21 days, counted from the attempt that took the last return", async () => {
+test("a passed room comes back 2, 7 and 21 days after the pass, until it is tried", async () => {
   await tried(0, true);
   expect(await names()).toEqual([]);
   await pass(1);
@@ -62,12 +62,12 @@ test("a passed room comes back after 2, 7 and 21 days, counted from the attempt 
   await pass(2);
   await tried(0);
   expect(await names()).toEqual([]);
-  await pass(6);
+  await pass(2);
   expect(await names()).toEqual([]);
   await pass(1);
   expect(await back()).toMatchObject([{ time: 2 }]);
   await tried(0, true);
-  await pass(20);
+  await pass(13);
   expect(await names()).toEqual([]);
   await pass(1);
   expect(await back()).toMatchObject([{ time: 3 }]);
@@ -76,12 +76,27 @@ test("a passed room comes back after 2, 7 and 21 days, counted from the attempt 
   expect(await names()).toEqual([]);
 });
 
-test("it waits until it is tried, and what is tried earlier takes no return", async () => {
+test("who was away for several of its days meets it once, and what is tried earlier takes none", async () => {
   await tried(40, true);
-  expect(await names()).toEqual(["First meeting"]);
-  await tried(39.5);
-  expect(await names()).toEqual(["First meeting"]);
-  await tried(1);
+  await tried(20);
+  expect(await back()).toMatchObject([{ time: 3 }]);
+  await tried(19);
+  expect(await names()).toEqual([]);
+});
+
+test("an owner changes its days, or switches it off", async () => {
+  const owner = await api.as("OWNER");
+  const set = (returnsAfterDays: number[], version: number) =>
+    owner.request("PUT /api/test-rooms/:id/training", {
+      params: { id: roomId },
+      body: { returnsAfterDays, version },
+    });
+  await tried(5, true);
+  await set([6], 0);
+  expect(await names()).toEqual([]);
+  await set([5], 1);
+  expect(await back()).toMatchObject([{ time: 1, times: 1 }]);
+  await set([], 2);
   expect(await names()).toEqual([]);
 });
 
@@ -144,7 +159,7 @@ test("at most three come back at a time, those that wait longest first", async (
     roomId = await room(name);
     await tried(daysAgo, true);
   }
-  expect(await names()).toEqual(["A", "B", "C"]);
+  expect(await names()).toEqual(["B", "A", "C"]);
 });
 
 /** The zone in which it is so many hours later than in UTC. */

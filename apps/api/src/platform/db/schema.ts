@@ -704,6 +704,16 @@ export interface RoomSessionsTable {
   last_used_at: Default<Timestamp>;
 }
 
+export interface RoomTrainingTable {
+  room_id: number;
+  records_calls: Default<boolean>;
+  recording_days: Default<number>;
+  rates_self: boolean | null;
+  models_shown: Default<"before" | "after" | "always">;
+  returns_after_days: Default<number[]>;
+  version: Default<number>;
+}
+
 export interface RoomsTable {
   id: Identity<number>;
   name: string;
@@ -878,6 +888,7 @@ export interface DB {
   room_messages: RoomMessagesTable;
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
+  room_training: RoomTrainingTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_users: SignInUsersTable;

@@ -45,3 +45,14 @@ export const accessTo = (roomId: number, userIds: readonly number[]) => ({
 export const setAccess = mutationOf("PATCH /api/user-access/:userId/room/:roomId", {
   makesStale: ["GET /api/user-access", "GET /api/user/rooms"],
 });
+
+/** A form starts from what the server has now. */
+export const roomTraining = (id: number) => ({
+  ...queryOf("GET /api/test-rooms/:id/training", { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+export const readTraining = (id: number) => request("GET /api/test-rooms/:id/training", { params: { id } });
+export const updateTraining = mutationOf("PUT /api/test-rooms/:id/training", {
+  makesStale: ["GET /api/test-rooms/:id/training"],
+});

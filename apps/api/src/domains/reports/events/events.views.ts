@@ -136,6 +136,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   "room.update": admin("Changed a room", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "room.set_status": admin("Switched a room", switched),
   "room.delete": admin("Deleted a room", named),
+  "room.set_training": admin("Changed how people train in a room", (entry) =>
+    `${about(entry)} ${changed(entry)}`.trim(),
+  ),
   "room.set_author": admin("Changed who writes a room's rubric", authorship),
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
