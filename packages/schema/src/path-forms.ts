@@ -32,29 +32,33 @@ const step = z
     ...besideOthers,
   });
 
-export const pathInput = z
-  .strictObject({
-    name: requiredName(100, "Path name is required"),
-    description: optionalText(600).default(null),
-    /** For how long its certificate is valid; null for ever. */
-    validMonths: z
-      .int("Enter a whole number of months")
-      .min(1, "At least 1 month")
-      .max(longestValidity, `At most ${longestValidity} months`)
-      .nullable()
-      .default(null),
-    steps: z
-      .array(step)
-      .min(1, "Add at least one step")
-      .max(mostSteps, `At most ${mostSteps} steps`),
-  })
-  .refine(({ steps }) => !Array.isArray(steps) || steps.length === 0 || steps.some(({ isNeeded }) => isNeeded), {
-    path: ["steps"],
-    message: "At least one step must be needed",
-    ...besideOthers,
-  });
+const fields = {
+  name: requiredName(100, "Path name is required"),
+  description: optionalText(600),
+  /** For how long its certificate is valid; null for ever. */
+  validMonths: z
+    .int("Enter a whole number of months")
+    .min(1, "At least 1 month")
+    .max(longestValidity, `At most ${longestValidity} months`)
+    .nullable(),
+  steps: z
+    .array(step)
+    .min(1, "Add at least one step")
+    .max(mostSteps, `At most ${mostSteps} steps`)
+    .refine((steps) => steps.length === 0 || steps.some(({ isNeeded }) => isNeeded), "At least one step must be needed"),
+};
 
-export const updatePathInput = pathInput.safeExtend({ version: z.int() });
+export const createPathInput = z.strictObject({
+  ...fields,
+  description: fields.description.default(null),
+  validMonths: fields.validMonths.default(null),
+});
+
+export const updatePathInput = z
+  .strictObject(fields)
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change")
+  .safeExtend({ version: z.int().optional() });
 
 export const revokeInput = z.strictObject({ reason: requiredText(500, "Say why it is withdrawn") });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certificate } from "./certificates.endpoints.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { pathInput, updatePathInput } from "./path-forms.ts";
+import { createPathInput, updatePathInput } from "./path-forms.ts";
 import { stepKinds, stepStates } from "./path-constants.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
 
@@ -103,7 +103,7 @@ export const pathEndpoints = {
     method: "POST",
     path: "/api/paths",
     summary: "Make a path",
-    body: pathInput,
+    body: createPathInput,
     response: wholePath,
     status: 201,
   },
@@ -111,7 +111,7 @@ export const pathEndpoints = {
     ...ofOwner,
     method: "PUT",
     path: "/api/paths/:id",
-    summary: "Change a path; what people did of steps that stay, stays done",
+    summary: "Change a path, what is left out stays; what people did of steps that stay, stays done",
     params: byId,
     body: updatePathInput,
     response: wholePath,

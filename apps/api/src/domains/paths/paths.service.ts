@@ -64,9 +64,9 @@ export const update = (
     const { trx } = unit;
     requireVersion("path", existing(await lockPath(trx, id)), version);
     const { steps, ...path } = input;
-    await requireSteps(trx, steps);
+    if (steps) await requireSteps(trx, steps);
     await updatePath(trx, id, columnsOf(columns, path));
-    const added = await storeSteps(trx, id, steps);
+    const added = steps ? await storeSteps(trx, id, steps) : [];
     const completed = await settle(
       trx,
       sql<boolean>`p.path_id = ${id}`,
@@ -75,7 +75,7 @@ export const update = (
     await unit.audit({
       action: "path.update",
       subject: subjectOf(id),
-      details: { name: path.name, steps: steps.length, added: added.length, completed },
+      details: { ...path, ...(steps && { steps: steps.length, added: added.length, completed }) },
     });
     return existing(await selectPath(trx, id));
   });
