@@ -82,7 +82,6 @@ export const certificateEndpoints = {
     response: checked,
     status: 200,
     rateLimits: [{ by: "address", max: 20, perSeconds: 60 }],
-    whileImpersonating: "allowed",
   },
 } as const satisfies Record<string, Endpoint>;
 

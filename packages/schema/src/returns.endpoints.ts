@@ -31,7 +31,7 @@ export const returnEndpoints = {
     params: z.strictObject({ id: pathId }),
     body: z.strictObject({ isPutOff: z.boolean() }),
     response: z.object({ success: z.literal(true) }),
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -1,3 +1,4 @@
+import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import type { Returning } from "@field-advisor/schema/returns.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -8,16 +9,17 @@ import * as rooms from "../rooms/rooms.service.ts";
 import { attemptScope } from "./attempts.policy.ts";
 import { putOff, selectReturns, takeUp } from "./returns.queries.ts";
 
-/** The rooms that somebody may enter now and that can come back: what is examined does not. */
-const roomsOf = async (ctx: Context, actor: Actor) =>
-  (await rooms.mine(ctx, actor)).filter(
-    ({ status, category }) => status === "LIVE" && category !== "Assessment",
-  );
+/** What is examined does not come back. */
+const comesBack = ({ category }: { category: RoomCategory }) => category !== "Assessment";
 
-/** What comes back to somebody today. */
+/** What comes back to somebody today, of the rooms that they may enter now. */
 export async function list(ctx: Context, actor: Actor): Promise<Returning[]> {
-  const ids = (await roomsOf(ctx, actor)).map(({ id }) => id);
-  const rows = await selectReturns(ctx.db, attemptScope(actor), ids);
+  const open = (await rooms.mine(ctx, actor)).filter((room) => room.status === "LIVE" && comesBack(room));
+  const rows = await selectReturns(
+    ctx.db,
+    attemptScope(actor),
+    open.map(({ id }) => id),
+  );
   return rows.map(({ id, name, ...days }) => ({ room: { id, name }, ...days }));
 }
 
@@ -27,9 +29,8 @@ export const setPutOff = async (
   roomId: number,
   isPutOff: boolean,
 ): Promise<Done> => {
-  const open = await roomsOf(ctx, caller.actor);
-  if (!open.some(({ id }) => id === roomId))
-    throw new AppError("not_found", "This room does not come back to you.");
+  const room = await rooms.findEntry(ctx, caller.actor, roomId);
+  if (!room || !comesBack(room)) throw new AppError("not_found", "This room does not come back to you.");
   return write(ctx, caller, async (unit) => {
     unit.noAudit("when somebody practises of their own accord is their own matter");
     await (isPutOff ? putOff : takeUp)(unit.trx, caller.actor.userId, roomId);

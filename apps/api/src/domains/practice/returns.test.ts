@@ -107,14 +107,14 @@ test("what was never passed does not come back, nor what is still going on", asy
 });
 
 test.each([
-  ["of an exam", { category: "Assessment" }],
-  ["that is paused", { status: "PAUSED" }],
-  ["that is closed", { status: "INACTIVE" }],
-] as const)("a room %s does not come back", async (_what, values) => {
+  ["of an exam", { category: "Assessment" }, 404],
+  ["that is paused", { status: "PAUSED" }, 403],
+  ["that is closed", { status: "INACTIVE" }, 403],
+] as const)("a room %s does not come back", async (_what, values, refused) => {
   roomId = await room("Other", values);
   await tried(30, true);
   expect(await names()).toEqual([]);
-  expect((await putOff(true)).status).toBe(404);
+  expect((await putOff(true)).status).toBe(refused);
 });
 
 test("a room that the person may not enter does not come back", async () => {
@@ -155,7 +155,12 @@ describe("Not now", () => {
 });
 
 test("at most three come back at a time, those that wait longest first", async () => {
-  for (const [name, daysAgo] of [["D", 4], ["A", 30], ["C", 10], ["B", 20]] as const) {
+  for (const [name, daysAgo] of [
+    ["D", 4],
+    ["A", 30],
+    ["C", 10],
+    ["B", 20],
+  ] as const) {
     roomId = await room(name);
     await tried(daysAgo, true);
   }
