@@ -1,6 +1,6 @@
 import { startProductWith } from "../api-beside.ts";
 import { look, settle } from "../look.ts";
-import { finish, say, startInWriting } from "../practice-room.ts";
+import { finish, say } from "../practice-room.ts";
 import { expect, expectAccessibleAtNight, resize, signIn, test } from "../test.ts";
 
 let product: Awaited<ReturnType<typeof startProductWith>>;
@@ -43,7 +43,6 @@ test("a room that was passed days ago comes back, is put off, taken back, and pr
   await uma.reload();
   await entry.getByRole("link", { name: "Practise “First meeting” again" }).click();
 
-  await startInWriting(uma);
   await say(uma, "Good morning. What would you like to talk about today?");
   await finish(uma);
   await uma.goto(`${product.portal}/`);

@@ -15,7 +15,8 @@ import {
 import { Box, Callout } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { emptyPath, PathFields, pathRules, valuesOf } from "./path-form.tsx";
+import { PathFields } from "./path-form.tsx";
+import { emptyPath, pathRules, valuesOf } from "./path-values.ts";
 import { createPath, pathDetail, readPath, updatePath } from "./paths.queries.ts";
 
 const registry = "/path-management";
@@ -93,8 +94,8 @@ function PathEditor({ path, list }: { path: Path; list: string }) {
       {known.going > 0 && (
         <Callout.Root color="gray" size="1" mb="4">
           <Callout.Text>
-            {counted(known.going, "person is", "people are")} at this path. A step that you take out is gone for them; those who
-            have done all that is left complete it at once.
+            {counted(known.going, "person is", "people are")} at this path. A step that you take out is gone
+            for them; those who have done all that is left complete it at once.
           </Callout.Text>
         </Callout.Root>
       )}
