@@ -15,15 +15,18 @@ import {
   createInvitation,
   createKeptChat,
   createMessage,
+  createModelTalk,
   createPath,
   createRelease,
   createRoom,
   createRubric,
   createSession,
   createUser,
+  createVariant,
   grantAgent,
   grantRoom,
   greeting,
+  modelLines,
   someRubric,
 } from "./factories.ts";
 import { createFailedJob } from "./failed-jobs.ts";
@@ -129,6 +132,16 @@ const ofPractice = (db: Database): Inputs => {
     return { params: { id: (await createAttempt(db, { user_id, category: "Practice", ...values })).id } };
   };
   const key = greeting.key;
+  const someVariant = async () => {
+    const { params } = await someRoom();
+    return { params: { ...params, variantId: (await createVariant(db, params.id)).id } };
+  };
+  const someModelOfRoom = async (values: Parameters<typeof createModelTalk>[2] = {}) => {
+    const { params } = await someRoom();
+    return { params: { ...params, modelId: (await createModelTalk(db, params.id, values)).id } };
+  };
+  const modelTalk = async () => ({ params: { id: (await someModelOfRoom()).params.modelId } });
+  const someModel = { kind: "good", title: "A good start", lines: modelLines };
   const somePath = async () => ({ params: { id: await createPath(db) } });
   const pathBody = async () => ({
     name: "First steps",
@@ -160,8 +173,41 @@ const ofPractice = (db: Database): Inputs => {
     },
     "authors.list": someRoom,
     "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
+    "variants.list": someRoom,
+    "variants.create": async () => ({
+      ...(await someRoom()),
+      body: { name: "In a hurry", mood: "impatient" },
+    }),
+    "variants.update": async () => ({
+      ...(await someVariant()),
+      body: { name: "In a hurry", mood: "impatient" },
+    }),
+    "variants.remove": () => someVariant(),
+    "variants.setExam": async () => ({ ...(await someRoom()), body: { meets: "drawn" } }),
     "roomTraining.read": someRoom,
     "roomTraining.update": async () => ({ ...(await someRoom()), body: { version: 0, recordsCalls: true } }),
+    "modelTalks.manage": someRoom,
+    "modelTalks.create": async () => ({ ...(await someRoom()), body: someModel }),
+    "modelTalks.update": async () => ({ ...(await someModelOfRoom()), body: { ...someModel, version: 1 } }),
+    "modelTalks.remove": () => someModelOfRoom(),
+    "modelTalks.speak": () => someModelOfRoom({ sound_state: "failed" }),
+    "modelTalks.readPasted": async () => ({ ...(await someRoom()), body: { transcript: "Me: Hello." } }),
+    "modelTalks.shown": someRoom,
+    "modelTalks.read": () => modelTalk(),
+    "modelTalks.open": () => modelTalk(),
+    "modelTalks.progress": async () => ({ ...(await modelTalk()), body: { isRead: true } }),
+    "modelTalks.sound": () => modelTalk(),
+    "modelTalks.ofAttempt": ofSomebody,
+    "modelTalks.ask": async () => {
+      const attempt = await createAttempt(db, { transcript: [] });
+      return { params: { id: attempt.id }, body: { kind: "good", title: "A good start" } };
+    },
+    "modelTalks.answer": async (callerId) => {
+      const { params } = await own(callerId);
+      const attempt = { attempt_id: params.id, consent: "asked" as const };
+      await createModelTalk(db, (await createRoom(db)).id, { ...attempt, is_complete: false, lines: [] });
+      return { params, body: { isAgreed: false } };
+    },
     "rejudgements.list": someRoom,
     "rejudgements.start": async () => {
       const { room_id: id } = await createAttempt(db);
@@ -189,6 +235,7 @@ const ofPractice = (db: Database): Inputs => {
     }),
     "assignments.remove": someAssignment,
     "paths.list": () => ({ query: {} }),
+    "paths.models": () => ({ query: {} }),
     "paths.read": somePath,
     "paths.create": async () => ({ body: await pathBody() }),
     "paths.update": async () => ({ ...(await somePath()), body: { ...(await pathBody()), version: 1 } }),
@@ -202,7 +249,10 @@ const ofPractice = (db: Database): Inputs => {
     "paths.ofPerson": async () => ({ params: { id: (await createUser(db)).id } }),
     "certificates.list": () => ({ query: {} }),
     "certificates.file": someCertificate,
-    "certificates.revoke": async () => ({ ...(await someCertificate()), body: { reason: "Issued by mistake" } }),
+    "certificates.revoke": async () => ({
+      ...(await someCertificate()),
+      body: { reason: "Issued by mistake" },
+    }),
     "certificates.check": () => ({ body: { number: "0000-0000" } }),
     "returns.putOff": async (callerId) => {
       const { params } = await someRoom();
@@ -216,6 +266,7 @@ const ofPractice = (db: Database): Inputs => {
       const { id: otherId } = await createAttempt(db, { user_id, room_id, number: 2 });
       return { params: { id, otherId } };
     },
+    "recordings.removeOfAttempt": (callerId) => own(callerId),
     "attempts.finish": (callerId) => own(callerId, { state: "open" }),
     "attempts.remove": (callerId) => own(callerId),
     "attempts.setSharing": async (callerId) => ({ ...(await own(callerId)), body: { isShared: true } }),
@@ -260,6 +311,10 @@ const ofRooms = (db: Database): Inputs => {
     "roomSessions.read": async () => {
       const { params } = await someRoom();
       return { params: { ...params, sessionId: "0".repeat(20) } };
+    },
+    "recordings.choose": async () => {
+      const { params } = await someRoom();
+      return { params: { ...params, sessionId: "0".repeat(20) }, body: { isAllowed: false } };
     },
     "roomSessions.message": async () => ({
       ...(await someRoom()),
@@ -462,6 +517,8 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
     "privacy.listOwn": () => ({ query: { deploymentId: page.id } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.download": () => ({ params: { id: "a".repeat(20) } }),
+    "recordings.sound": () => ({ params: { id: "a".repeat(20) } }),
+    "recordings.removeOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.remove": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.rate": () => ({ params: { id: "a".repeat(20) }, body: { rating: 5 } }),
     "voice.current": () => ({ query: { deploymentId: page.id } }),

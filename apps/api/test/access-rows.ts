@@ -163,6 +163,31 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   roomTraining: { read: ownersOnly, update: ownersOnly },
   authors: { list: ownersOnly, set: ownersOnly, mine: signedIn(200) },
+  variants: {
+    list: signedIn(200, 404),
+    create: signedIn(200, 404),
+    update: signedIn(200, 404),
+    remove: signedIn(200, 404),
+    setExam: signedIn(200, 404),
+  },
+  modelTalks: {
+    manage: signedIn(200, 404),
+    create: signedIn(200, 404),
+    update: signedIn(200, 404),
+    remove: signedIn(200, 404),
+    speak: signedIn(200, 404),
+    readPasted: signedIn(200, 404),
+    shown: signedIn(200, 404),
+    read: signedIn(200, 404),
+    open: signedIn(200, 404),
+    progress: signedIn(200, 404),
+    // Nothing was spoken yet.
+    sound: signedIn(404),
+    ofAttempt: signedIn(200, 404),
+    ask: signedIn(200, 404),
+    answer: signedIn(200),
+    requests: signedIn(200),
+  },
   rejudgements: { list: ownersOnly, start: signedIn(201, 403) },
   attempts: {
     list: signedIn(200),
@@ -181,6 +206,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     object: signedIn(200),
     sayOwn: signedIn(200),
     answerComment: signedIn(200),
+  },
+  recordings: {
+    sound: [401, 404, 404, 404, 404],
+    // In a session of somebody else.
+    choose: signedIn(404),
+    // Their own, which has none.
+    removeOfAttempt: signedIn(409),
+    removeOwn: [401, 404, 404, 404, 404],
   },
   practice: {
     reviews: managers,
@@ -203,6 +236,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   paths: {
     list: managers,
+    models: ownersOnly,
     read: ownersOnly,
     create: signedIn(201, 403),
     update: ownersOnly,
@@ -327,6 +361,7 @@ const refusedLooks = [
   "voice.current",
   "privacy.listOwn",
   "privacy.readOwn",
+  "recordings.sound",
   "chats.list",
   "chats.read",
 ];

@@ -16,6 +16,7 @@ const screens: AppScreens<"portal"> = {
   "/certificate": async () => (await import("./features/paths/certificate-screen.tsx")).CertificateScreen,
   "/attempts/:id/compare/:otherId": async () =>
     (await import("./features/attempt/comparison/comparison-screen.tsx")).ComparisonScreen,
+  "/models/:id": async () => (await import("./features/model-talk/model-talk-screen.tsx")).ModelTalkScreen,
   "/audio-player": async () =>
     (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,
   "/deployments": async () =>

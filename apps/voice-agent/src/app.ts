@@ -10,9 +10,11 @@ import { engineRoutes } from "./http/engines.routes.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerJson } from "./http/json.ts";
 import { practiceRoutes } from "./http/practice.routes.ts";
+import { recordingRoutes } from "./http/recordings.routes.ts";
 import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
+import { speechRoutes } from "./http/speech.routes.ts";
 import { voiceRoutes } from "./http/voices.routes.ts";
 import { observeAgent } from "./telemetry.ts";
 
@@ -79,7 +81,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     signedUrlRoutes(guarded, deps);
     agentRoutes(guarded, deps);
     conversationRoutes(guarded, deps);
+    recordingRoutes(guarded, deps);
     voiceRoutes(guarded, deps);
+    speechRoutes(guarded, deps);
     engineRoutes(guarded, deps);
     practiceRoutes(guarded);
     await guarded.register(async (openai) => responseRoutes(openai, deps));

@@ -13,7 +13,9 @@ import {
   unmeasured,
 } from "./practice-constants.ts";
 import { evidence, judgedAgain } from "./judged-again.ts";
+import { variantLevels } from "./variant-constants.ts";
 import { id, isoDate, opaqueId } from "./primitives.ts";
+import { lineSound, recording } from "./recording-answers.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -53,6 +55,8 @@ export const attemptSummary = z.object({
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
   reviewedAt: isoDate.nullable(),
+  /** How the room was met, once the attempt is over; null: as it is. */
+  variant: z.object({ id, name: z.string(), level: z.enum(variantLevels) }).nullable(),
 });
 
 export const attemptCheck = z.object({
@@ -98,6 +102,7 @@ export const line = z.object({
   isSpoken: z.boolean(),
   /** Since the attempt began. */
   atSeconds: z.number().nullable(),
+  sound: lineSound,
 });
 
 const comment = z.object({
@@ -147,6 +152,7 @@ export const attempt = attemptSummary.extend({
   measures: z.array(measure),
   /** The whole talk; once that was deleted after its time, the lines that results and comments rest on. */
   transcript: z.array(line),
+  recording,
   isForgotten: z.boolean(),
   /** When it was deleted. */
   forgottenAt: isoDate.nullable(),

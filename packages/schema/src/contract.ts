@@ -21,11 +21,13 @@ import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { manyPageEndpoints } from "./many-pages.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
+import { modelTalkEndpoints } from "./model-talks.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { pathEndpoints } from "./paths.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
+import { recordingEndpoints } from "./recordings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
 import { returnEndpoints } from "./returns.endpoints.ts";
@@ -37,6 +39,7 @@ import { roomEndpoints } from "./rooms.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
+import { variantEndpoints } from "./variants.endpoints.ts";
 import { voiceEndpoints } from "./voice.endpoints.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
@@ -58,8 +61,11 @@ export const contract = {
   roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
+  variants: variantEndpoints,
+  modelTalks: modelTalkEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
+  recordings: recordingEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,
   paths: pathEndpoints,

@@ -1,11 +1,12 @@
-/** What a step of a path wants: of an item of the library, or of a room. Free of zod. */
-export const stepKinds = ["open", "finish", "try", "pass", "score"] as const;
+/** What a step of a path wants: of an item of the library, a model talk, or a room. Free of zod. */
+export const stepKinds = ["open", "finish", "watch", "try", "pass", "score"] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 /** What a step of a kind is about. */
 export const stepSubjects = {
   open: "content",
   finish: "content",
+  watch: "model",
   try: "room",
   pass: "room",
   score: "room",

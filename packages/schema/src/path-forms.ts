@@ -7,8 +7,8 @@ const step = z
     /** Of a step that was there before: what people did of it stays done. */
     id: id.nullable().default(null),
     kind: z.enum(stepKinds, "Choose what is to be done"),
-    /** A room or an item of the library, by its kind. */
-    subjectId: id.nullable().refine((value) => value !== null, "Choose a room or an item"),
+    /** A room, an item of the library or a model talk, by its kind. */
+    subjectId: id.nullable().refine((value) => value !== null, "Choose what it is about"),
     goalValue: z
       .int("Enter a whole number")
       .min(1, "At least 1")
@@ -45,7 +45,10 @@ const fields = {
     .array(step)
     .min(1, "Add at least one step")
     .max(mostSteps, `At most ${mostSteps} steps`)
-    .refine((steps) => steps.length === 0 || steps.some(({ isNeeded }) => isNeeded), "At least one step must be needed"),
+    .refine(
+      (steps) => steps.length === 0 || steps.some(({ isNeeded }) => isNeeded),
+      "At least one step must be needed",
+    ),
 };
 
 export const createPathInput = z.strictObject({
@@ -63,4 +66,6 @@ export const updatePathInput = z
 export const revokeInput = z.strictObject({ reason: requiredText(500, "Say why it is withdrawn") });
 
 /** As it is typed from a document. */
-export const checkedNumber = z.strictObject({ number: requiredText(64, "Enter the number of the certificate") });
+export const checkedNumber = z.strictObject({
+  number: requiredText(64, "Enter the number of the certificate"),
+});

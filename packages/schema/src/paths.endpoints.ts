@@ -89,6 +89,15 @@ export const pathEndpoints = {
     counted: true,
     response: z.array(pathSummary),
   },
+  models: {
+    ...ofOwner,
+    method: "GET",
+    path: "/api/path-models",
+    summary: "Model talks that a step can be about, by room and title",
+    query: listQuery,
+    counted: true,
+    response: z.array(z.object({ id, title: z.string(), room: z.string() })),
+  },
   read: {
     ...ofOwner,
     method: "GET",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, listQuery, opaqueId, text } from "./primitives.ts";
 import { manyPages, pageOutcome } from "./many-pages.endpoints.ts";
+import { lineSound, recording } from "./recording-answers.ts";
 import { manyPrivacyChanges, pagePrivacy, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
 
 const settings = pagePrivacy.extend({
@@ -39,7 +40,12 @@ const ownSummary = {
   mayDelete: z.boolean(),
 };
 
-const listedOwn = z.object({ id: opaqueId, ...ownSummary });
+const listedOwn = z.object({
+  id: opaqueId,
+  ...ownSummary,
+  /** It can be heard. */
+  hasSound: z.boolean(),
+});
 
 /** What is said on a page belongs to the person who said it. */
 export const privacyEndpoints = {
@@ -164,8 +170,10 @@ export const privacyEndpoints = {
           role: z.enum(["user", "agent", "none"]),
           text: z.string(),
           atSeconds: z.number().nullable(),
+          sound: lineSound,
         }),
       ),
+      recording,
       rating: z.int().nullable(),
       keptDays: z.int().nullable(),
     }),

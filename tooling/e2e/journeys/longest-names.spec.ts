@@ -106,6 +106,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   // There is no attempt in a room that was just made.
   "/attempts/:id": [],
   "/attempts/:id/compare/:otherId": [],
+  "/models/:id": [],
   "/paths/:id": [""],
   "/certificate": [""],
   "/practice": [""],

@@ -36,11 +36,19 @@ const stepGoals = {
   try: "attempt",
   pass: "pass",
   score: "score",
-} as const satisfies Record<StepKind, Task["goal"]>;
+} as const satisfies Record<Exclude<StepKind, "watch">, Task["goal"]>;
+
+type Step = Pick<OwnStep, "kind" | "subject" | "goalValue">;
 
 /** What a step of a path wants: "Pass “First meeting”". */
-export const stepWords = ({ kind, subject, goalValue }: Pick<OwnStep, "kind" | "subject" | "goalValue">): string =>
-  taskWords({ subject: { kind: stepSubjects[kind], ...subject }, goal: stepGoals[kind], goalValue });
+export function stepWords({ kind, subject, goalValue }: Step): string {
+  if (kind === "watch") return `Watch the model talk “${subject.name}”`;
+  return taskWords({ subject: { kind: stepSubjects[kind], ...subject }, goal: stepGoals[kind], goalValue });
+}
+
+/** Where a step is done. */
+export const stepAddress = ({ kind, subject }: Step): string =>
+  kind === "watch" ? `/models/${subject.id}` : addressOf({ kind: stepSubjects[kind], ...subject });
 
 /** Where somebody does what they are to do. An item of the library has no screen of its own: a search finds it there. */
 export function addressOf({ kind, id, name }: OwnTask["subject"]): string {

@@ -30,11 +30,15 @@ export const audioFormats = [
 
 export type AudioFormat = (typeof audioFormats)[number];
 
+export const isAudioFormat = (name: string): name is AudioFormat =>
+  audioFormats.some((format) => format === name);
+
 export const sampleRate = (format: AudioFormat): number => Number(format.slice(format.indexOf("_") + 1));
 
+export const bytesPerSample = (format: AudioFormat): number => (format === "ulaw_8000" ? 1 : 2);
+
 /** Bytes per second. */
-export const byteRate = (format: AudioFormat): number =>
-  sampleRate(format) * (format === "ulaw_8000" ? 1 : 2);
+export const byteRate = (format: AudioFormat): number => sampleRate(format) * bytesPerSample(format);
 
 /** An odd last byte of PCM is dropped. */
 export function decodeAudio(bytes: Buffer, format: AudioFormat): Int16Array {

@@ -1,4 +1,5 @@
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-frames.ts";
 import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
@@ -7,9 +8,10 @@ import type { Brain } from "../engines/brain/brain.ts";
 import { TokenMeter } from "../engines/brain/token-meter.ts";
 import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
+import type { CallRecorder } from "../recording/call-recorder.ts";
 import { lastTyped } from "./history.ts";
 import { planResumption, type StoredLine } from "./resumption.ts";
-import { type Settings, settingsFor, StartProblem } from "./settings.ts";
+import { onlyListening, type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
 import { TypedTextLimiter } from "./typed-text.ts";
 
@@ -91,11 +93,17 @@ interface ConversationOptions {
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  /** It says nothing, and only recognises what is said. */
+  listens: boolean;
   /** From which the answers are drawn, where they are to be the same for everybody. */
   seed?: number | undefined;
+  /** How the agent differs in this conversation. */
+  variant?: Variant | undefined;
   previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
+  /** Where the sound of both sides is recorded. */
+  recorder?: CallRecorder | undefined;
   now: () => number;
   /** Tells the operator what the user must not learn. */
   report: (problem: string) => void;
@@ -141,7 +149,7 @@ export class Conversation {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
     // A client that continues elsewhere has lost this connection, however recently.
     const { silentMs, lostMs } = this.#connection;
-    this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
+    this.#silence(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
   }
 
@@ -166,10 +174,11 @@ export class Conversation {
 
   #start(initiation: Initiation): void {
     if (this.#dialogue) return this.#reject("repeated", "The conversation has already started.");
-    const { agent, isContinued, conversationId, engines, record } = this.#options;
+    const { agent, isContinued, listens, conversationId, engines, record, variant } = this.#options;
     try {
-      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
-      const settings = isContinued ? { ...wanted, firstMessage: "" } : wanted;
+      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices, variant);
+      const greeted = isContinued ? { ...wanted, firstMessage: "" } : wanted;
+      const settings = listens ? onlyListening(greeted) : greeted;
       record.started(initiation, settings);
       this.#open(settings);
     } catch (error) {
@@ -179,10 +188,12 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, previous, seed, engines, record, now, onAnswer, report } = this.#options;
+    const { conversationId, previous, seed, engines, record, recorder, now, onAnswer, report } =
+      this.#options;
     const { history, firstMove } = planResumption(previous.lines, settings);
     const isResumed = history.length > 0;
     const transcript = new Transcript(record, now, history);
+    recorder?.begin(transcript.startedAt, settings);
     const dialogue = new Dialogue({
       connection: this.#connection,
       settings,
@@ -191,6 +202,7 @@ export class Conversation {
       meter: this.#meter,
       transcript,
       now,
+      track: recorder,
       answered: onAnswer,
       finished: () => this.end(1000, undefined, agentEnded),
       troubled: report,
@@ -229,13 +241,13 @@ export class Conversation {
   #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
     switch (frame.type) {
       case "audio":
-        return dialogue.receiveAudio(Buffer.from(frame.user_audio_chunk, "base64"));
+        return this.#hear(Buffer.from(frame.user_audio_chunk, "base64"), dialogue);
       case "user_message":
         return this.#write(frame.text ?? "", (text) => dialogue.receiveText(text));
       case "multimodal_message":
         return this.#write(frame.text.text, (text) => dialogue.receiveText(text));
       case "contextual_update":
-        return this.#write(frame.text, (text) => dialogue.facts.add(text, frame.context_id), "context");
+        return this.#write(frame.text, (text) => dialogue.learn(text, frame.context_id), "context");
       case "user_activity":
         return dialogue.userActive();
       case "user_muted":
@@ -245,6 +257,17 @@ export class Conversation {
       case "feedback":
         return this.#transcript?.rate(frame.event_id, frame.score);
     }
+  }
+
+  #hear(sound: Buffer, dialogue: Dialogue): void {
+    this.#options.recorder?.heard(this.#options.now(), sound);
+    dialogue.receiveAudio(sound);
+  }
+
+  /** @param lostMs how long ago the last was heard; only the first call counts */
+  #silence(lostMs: number): void {
+    this.#dialogue?.close(lostMs);
+    this.#options.recorder?.ended(this.#options.now() - lostMs);
   }
 
   #write(text: string, take: (text: string) => void, use?: "context"): void {
@@ -262,7 +285,7 @@ export class Conversation {
   #ended(ending: Ending): void {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
-    this.#dialogue?.close(ending.lostMs);
+    this.#silence(ending.lostMs);
     const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
     this.#options.record.ended({ ...ending, reason }, this.#meter);
     this.#options.onEnd(ending);

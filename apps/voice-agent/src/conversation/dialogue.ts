@@ -5,14 +5,11 @@ import type { TokenMeter } from "../engines/brain/token-meter.ts";
 import { errorMessage } from "../error-message.ts";
 import { AgentTurn, type AgentTurnOptions } from "./agent-turn.ts";
 import { type Answer, AnswerReport } from "./answer.ts";
-import type { Connection } from "./connection.ts";
-import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
-import type { Settings } from "./settings.ts";
-import type { Transcript } from "./transcript.ts";
+import { personaOf } from "./settings.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
 // How long the agent keeps silent after a client has reported typing.
@@ -20,14 +17,11 @@ const holdMs = 2000;
 // What was said and typed while there was no connection arrives before the agent goes on.
 const resumeAfterMs = 500;
 
-interface DialogueOptions {
-  connection: Connection;
-  settings: Settings;
+type SharedOptions = "connection" | "settings" | "engines" | "transcript" | "now" | "track";
+
+interface DialogueOptions extends Pick<AgentTurnOptions, SharedOptions> {
   seed?: number | undefined;
-  engines: Engines;
   meter: TokenMeter;
-  transcript: Transcript;
-  now: () => number;
   /** @param milliseconds from the end of the user's input to the first sound of the answer */
   answered: (milliseconds: number, after: InputMedium) => void;
   /** The agent has ended the conversation. */
@@ -42,7 +36,7 @@ export class Dialogue {
   readonly #ears: Ears;
   readonly #turnTimer: TurnTimer;
   readonly #firstSound: FirstSound;
-  readonly facts = new KnownFacts();
+  readonly #facts = new KnownFacts();
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
@@ -93,6 +87,12 @@ export class Dialogue {
       if (firstMove === "answer") this.#reply("reply");
       else this.#speak(once(firstMove.repeat), { recorded: firstMove.recorded });
     }, resumeAfterMs);
+  }
+
+  /** A fact of the client, or what was said before: then the agent goes on where that ends. */
+  learn(text: string, key?: string): void {
+    const before = this.#facts.learn(text, this.#options.transcript, key);
+    this.resume(before.at(-1)?.role === "user" ? "answer" : "wait");
   }
 
   receiveAudio(audio: Buffer): void {
@@ -209,13 +209,11 @@ export class Dialogue {
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
-      prompt: settings.prompt,
+      ...personaOf(settings),
       seed,
-      language: settings.language,
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
-      script: settings.script,
       history: transcript.history,
-      context: this.facts.all,
+      context: this.#facts.all,
       isWhole,
       meter,
     };
@@ -231,7 +229,7 @@ export class Dialogue {
       recorded,
     }: Partial<Pick<AgentTurnOptions, "controller" | "isReply" | "recorded">> = {},
   ): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#options.settings.isSilent) return;
     clearTimeout(this.#replyTimer);
     this.#firstMove = "wait";
     const turn = new AgentTurn({

@@ -2,6 +2,7 @@ import { traceparentOf } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import { takeOver } from "../continuation.ts";
 import {
   type PreviousLegs,
@@ -13,7 +14,7 @@ import type { InputMedium } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { deleteConversation } from "../db/conversations.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
-import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
+import { findVariant, type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Rejection } from "../live-conversations.ts";
 import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
@@ -32,7 +33,10 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  records: boolean;
+  listens: boolean;
   seed: number | undefined;
+  variant: Variant | undefined;
   previous: PreviousLegs;
 }
 
@@ -62,7 +66,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
     handler: () => undefined,
     wsHandler: (socket, request) => {
       if (!request.admission) return socket.close(1008, "Not admitted.");
-      const { conversationId, ...admitted } = request.admission;
+      const { conversationId, records, ...admitted } = request.admission;
       const record = databaseRecord({
         pool: deps.pool,
         log: deps.log,
@@ -74,6 +78,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const onEnd = (ending: Ending) => {
         watch.ended(ending);
         deps.live.remove(conversationId, record.recorded);
+        deps.recordings.finish(conversationId, record.recorded);
       };
       const { engines, now } = deps;
       const report = (reason: string) =>
@@ -84,6 +89,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         ...admitted,
         engines,
         record,
+        recorder: records ? deps.recordings.recorderOf(conversationId) : undefined,
         now,
         report,
         onRejected: watch.rejected,
@@ -132,7 +138,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   }
   const { conversationId, seed } = ticket;
   const redemption = await redeemTicket(deps.pool, ticket, agent.name);
-  if (redemption !== "redeemed") {
+  if (typeof redemption === "string") {
     const [code, message] = redemptionErrors[redemption];
     throw new RequestProblem(403, code, message);
   }
@@ -141,10 +147,20 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
-  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, seed, previous };
+  const variant = await findVariant(deps.pool, conversationId);
+  return {
+    agent,
+    conversationId,
+    isContinued: continued !== undefined || isDeleted,
+    records: redemption.records,
+    listens: redemption.listens,
+    seed,
+    variant,
+    previous,
+  };
 }
 
-const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
+const redemptionErrors: Record<Extract<Redemption, string>, [code: string, message: string]> = {
   spent: [
     "signature_used",
     "This signed address was used before or is not valid any more. Ask for a new one.",

@@ -150,7 +150,10 @@ async function giveRooms(
   if (without.length === 0) return 0;
   if (!mayGiveRooms(actor)) {
     const who = without.length === 1 ? "1 person" : `${without.length} people`;
-    const what = roomIds.length === 1 ? "this room. Ask an owner to give it" : "all of its rooms. Ask an owner to give these";
+    const what =
+      roomIds.length === 1
+        ? "this room. Ask an owner to give it"
+        : "all of its rooms. Ask an owner to give these";
     throw new AppError("conflict", `${who} of these may not enter ${what} to them.`);
   }
   await grants.giveRoomsTo(unit.trx, roomIds, without, actor.userId);
@@ -232,12 +235,12 @@ export async function requireFinishable(trx: Trx, contentId: number): Promise<vo
 
 export async function afterFinishing(trx: Trx, userId: number, contentId: number): Promise<void> {
   await noteFinished(trx, userId, contentId);
-  await rounds.afterItem(trx, { userId, contentId });
+  await rounds.afterFinishing(trx, userId, contentId);
 }
 
 export async function afterOpening(trx: Trx, userId: number, contentId: number): Promise<void> {
   await noteOpening(trx, userId, contentId);
-  await rounds.afterItem(trx, { userId, contentId }, contentId);
+  await rounds.afterOpening(trx, userId, contentId);
 }
 
 const clock = detached({ actor: null, request: { requestId: "assignments", address: "assignments" } });

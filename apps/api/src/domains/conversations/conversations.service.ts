@@ -1,5 +1,6 @@
 import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
@@ -14,8 +15,10 @@ import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import { type PageCaller, readerKey, readerLabel } from "../deployments/deployments.policy.ts";
 import * as privacy from "../privacy/privacy.service.ts";
+import * as recordings from "../recordings/recordings.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
+import * as variants from "../variants/variants.service.ts";
 import {
   agentHasSpoken,
   endConversation,
@@ -24,6 +27,7 @@ import {
   lockAndCountStarts,
   selectConversation,
 } from "./conversations.queries.ts";
+import { consentOf, decide } from "./leg-recording.service.ts";
 import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
 import { isSameStarter, type Starter, starterOf } from "./starters.rules.ts";
 import {
@@ -45,17 +49,21 @@ import {
 import { requireSomebody, startRefusal } from "./conversations.policy.ts";
 import { waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 
+type KeptVariant = NonNullable<Awaited<ReturnType<typeof variants.ofSession>>>;
+
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
+
+const changedMind = "You have just said that the call is not to be recorded. Please start again.";
 
 /** An address for one conversation, made for this start and kept nowhere. */
 export async function start(
   ctx: Context,
   query: StartQuery,
   caller: PageCaller,
-): Promise<{ signedUrl: string; conversationId: string; secondsSoFar?: number; maxMinutes?: number }> {
+): Promise<z.input<typeof voiceEndpoints.signedUrl.response>> {
   requireSomebody(caller);
-  const { agent, allowed } = await permitted(ctx, query, caller);
-  const start = { caller, allowed, agentId: agent.id };
+  const { agent, allowed, variant } = await permitted(ctx, query, caller);
+  const start = { caller, allowed, agentId: agent.id, query };
   const reserved =
     query.resume === undefined ? await reserve(ctx, start) : await reserveNext(ctx, start, query.resume);
   const { leg, maxMinutes, secondsSoFar } = reserved;
@@ -65,7 +73,7 @@ export async function start(
     await deleteLeg(ctx.db, leg);
     throw error;
   };
-  const invitation = await invite(ctx, agent, allowed, reserved.follows).catch(release);
+  const invitation = await invite(ctx, agent, allowed, { ...reserved, variant }).catch(release);
   const { signedUrl, providerConversationId } = invitation;
   const ended = await giveAway(ctx, start, reserved, providerConversationId).catch(release);
   await permitted(ctx, query, caller, "again").catch(async (error: unknown) => {
@@ -83,7 +91,9 @@ export async function start(
     });
   }
   const resumed = leg.number > 1 && { secondsSoFar };
-  return { signedUrl, conversationId: id, ...resumed, ...(maxMinutes !== null && { maxMinutes }) };
+  const limited = maxMinutes !== null && { maxMinutes };
+  const recorded = reserved.isRecorded && { isRecorded: true as const };
+  return { signedUrl, conversationId: id, ...resumed, ...limited, ...recorded };
 }
 
 /**
@@ -94,7 +104,7 @@ export async function start(
 async function giveAway(
   ctx: Context,
   { caller, allowed, agentId }: Starting,
-  { leg, supersedes, maxMinutes, secondsSoFar }: Reserved,
+  { leg, supersedes, maxMinutes, secondsSoFar, isRecorded }: Reserved,
   providerId: string | null,
 ): Promise<string | null> {
   const { conversationId: id } = leg;
@@ -102,7 +112,8 @@ async function giveAway(
     const { trx } = unit;
     const conversation = await lockConversation(trx, leg);
     const followed = conversation?.isFollowed ? continuedElsewhere : null;
-    const ended = conversation ? (whyEnded(conversation.endedBy) ?? followed) : noConversation;
+    const over = conversation ? (whyEnded(conversation.endedBy) ?? followed) : noConversation;
+    const ended = over ?? (isRecorded && !(await recordings.isRecorded(trx, leg)) ? changedMind : null);
     if (ended !== null) {
       unit.noAudit("nobody gets the address");
       return ended;
@@ -126,14 +137,26 @@ async function invite(
   ctx: Context,
   { id, externalId }: { id: number; externalId: string },
   { room }: Start,
-  follows: string | null,
+  { follows, isRecorded, variant }: Reserved & { variant: KeptVariant | null },
 ) {
   const sessionId = room?.sessionId ?? null;
   const isContinued = sessionId !== null && (await agentHasSpoken(ctx.db, sessionId, id));
   const seed = sessionId === null ? null : await runs.seedOfSession(ctx.db, sessionId);
-  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows, seed });
+  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows, seed, isRecorded });
   if (!invitation) throw await presence.missed(ctx, id);
+  if (variant) await tellVariant(ctx, invitation.providerConversationId, variant);
   return invitation;
+}
+
+/** Nobody is told of a variant that the agent does not play. */
+async function tellVariant(
+  { voice }: Context,
+  providerId: string | null,
+  variant: KeptVariant,
+): Promise<void> {
+  const isTold = providerId !== null && (await voice.tellVariant(providerId, variant));
+  if (!isTold && variant.agentId === null)
+    throw new AppError("provider_failed", "Your voice provider cannot play this variant. Write instead.");
 }
 
 const endLate = (ctx: Context, caller: PageCaller, providerId: string): Promise<void> =>
@@ -151,12 +174,15 @@ const noAgent = 0;
  */
 async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, when?: "again") {
   if (when === "again") await requireOpen(ctx, caller);
-  const agent = await agents.find(ctx, query.agentId);
-  const allowed = await judge(ctx, query, agent?.id ?? noAgent, caller);
+  const named = await agents.find(ctx, query.agentId);
+  const allowed = await judge(ctx, query, named?.id ?? noAgent, caller);
   if (typeof allowed === "string") throw startRefusal(allowed);
+  const sessionId = allowed.room?.sessionId ?? null;
+  const variant = sessionId === null ? null : await variants.ofSession(ctx.db, sessionId);
+  const agent = named && (await variants.agentFor(ctx, variant, named));
   if (!agent) throw new AppError("not_found", "There is no such agent.");
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
-  return { agent, allowed };
+  return { agent, allowed, variant };
 }
 
 function subjectOf({ pageId, roomId, agentId }: Subject) {
@@ -171,7 +197,7 @@ interface Subject {
 }
 
 /** Counts the start before the provider is asked, so that many at once cannot slip through. */
-function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<Reserved> {
+function reserve(ctx: Context, { caller, allowed, agentId, query }: Starting): Promise<Reserved> {
   const { reader, purpose, pageId, invitationId, room } = allowed;
   const id = opaqueId();
   // Detached, so that the time of the request still counts while the provider is asked.
@@ -200,10 +226,12 @@ function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<
       session_id: caller.actor?.sessionId ?? null,
       consent_id: kept.consentId,
       keeps_words: kept.keepsWords,
+      ...consentOf(allowed, query),
     });
     const leg = { conversationId: id, number: 1 };
     await insertLeg(trx, leg);
-    return { leg, maxMinutes, follows: null, supersedes: null, secondsSoFar: 0 };
+    const isRecorded = await decide(ctx, trx, allowed, leg);
+    return { leg, maxMinutes, follows: null, supersedes: null, secondsSoFar: 0, isRecorded };
   });
 }
 

@@ -36,8 +36,8 @@ interface OwnPathRow {
 /** The last round that somebody has of a path, with all steps. */
 export function selectOwnPath(db: Database, scope: ContentScope, userId: number, pathId: number) {
   const isOwner = scope.kind === "all";
-  const mayEnter = sql`r.status = 'LIVE' and (${isOwner} or exists (
-    select from room_access x where x.room_id = r.id and x.user_id = ${userId}))`;
+  const mayEnter = sql`exists (select from rooms g where g.id = coalesce(s.room_id, m.room_id) and g.status = 'LIVE'
+    and (${isOwner} or exists (select from room_access x where x.room_id = g.id and x.user_id = ${userId})))`;
   return first<OwnPathRow>(db)`
     select w.id, w.name, w.description, w.valid_months as "validMonths", p.round, p.started_at as "startedAt",
       p.done_at as "doneAt", ${certificate} as certificate, coalesce((
@@ -48,7 +48,7 @@ export function selectOwnPath(db: Database, scope: ContentScope, userId: number,
             where d.user_id = p.user_id and d.step_id = s.id and d.round = p.round),
           'dueOn', ${due}, 'daysLeft', ${due} - ${today},
           'waitsFor', case when s.is_locked and not ${isDone} then (select min(b.place) + 1 ${before}) end,
-          'mayOpen', case when s.room_id is not null then ${mayEnter}
+          'mayOpen', case when s.content_id is null then ${mayEnter}
             else exists (select from content c where c.id = s.content_id and ${mayOpen(scope)}) end) order by s.place)
         from path_steps s ${stepRelations} where s.path_id = p.path_id), '[]') as steps
     from path_people p join paths w on w.id = p.path_id
@@ -95,7 +95,9 @@ export interface PathStanding {
 }
 
 /** Of an assignment `a`: how far somebody is in its path; null where it has none. */
-export const pathStandingOf = (userId: number) => sql<PathStanding | null>`case when a.path_id is not null then (
+export const pathStandingOf = (
+  userId: number,
+) => sql<PathStanding | null>`case when a.path_id is not null then (
   select json_build_object('steps', (select count(*)::int from path_steps s where s.path_id = p.path_id), 'next', (
     select json_build_object('place', s.place + 1, 'kind', s.kind, 'subject', ${subjectOfStep}, 'goalValue', s.goal_value,
       'dueOn', ${due}, 'daysLeft', ${due} - ${today})

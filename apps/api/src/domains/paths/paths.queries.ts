@@ -45,10 +45,11 @@ export async function selectPaths(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** What a step `s` is about; with `r` and `i`. */
-export const subjectOfStep = sql`json_build_object('id', coalesce(s.room_id, s.content_id), 'name', coalesce(r.name, i.title))`;
+/** What a step `s` is about; with its relations. */
+export const subjectOfStep = sql`json_build_object('id', coalesce(s.room_id, s.content_id, s.model_id), 'name', coalesce(r.name, i.title, m.title))`;
 
-export const stepRelations = sql`left join rooms r on r.id = s.room_id left join content i on i.id = s.content_id`;
+export const stepRelations = sql`left join rooms r on r.id = s.room_id left join content i on i.id = s.content_id
+  left join model_talks m on m.id = s.model_id`;
 
 interface WholePathRow extends Omit<PathRow, "steps" | "certified"> {
   version: number;
@@ -93,12 +94,28 @@ export const updatePath = (trx: Trx, id: number, values: Updateable<DB["paths"]>
 
 export const deletePath = (trx: Trx, id: number) => sql`delete from paths where id = ${id}`.execute(trx);
 
+/** A model talk `m` that trainees see. */
+const isShownModel = sql<boolean>`(m.is_complete and (m.consent is null or m.consent = 'agreed'))`;
+
+export async function selectModels(
+  db: Database,
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+) {
+  const rows = await all<{ id: number; title: string; room: string; total: number }>(db)`
+    select m.id, m.title, r.name as room, count(*) over ()::int as total
+    from model_talks m join rooms r on r.id = m.room_id
+    where ${isShownModel} and ${finds(search, "m.title", "r.name")}
+    order by lower(r.name), lower(m.title), m.id limit ${limit} offset ${offset}`;
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
 /** Of what some steps name that which does not exist. */
 export const selectMissing = (trx: Trx, steps: readonly StepInput[]) =>
   all<{ place: number }>(trx)`
     select (g.place - 1)::int as place from unnest(${steps.map(({ kind }) => stepSubjects[kind])}::text[],
       ${steps.map(({ subjectId }) => subjectId)}::int[]) with ordinality as g (what, id, place)
     where not case g.what when 'room' then exists (select from rooms r where r.id = g.id for key share)
+      when 'model' then exists (select from model_talks m where m.id = g.id and ${isShownModel} for key share)
       else exists (select from content c where c.id = g.id for key share) end
     order by g.place`;
 
@@ -120,18 +137,19 @@ export async function storeSteps(trx: Trx, pathId: number, steps: readonly StepI
       place,
       room: stepSubjects[kind] === "room" ? subjectId : null,
       content: stepSubjects[kind] === "content" ? subjectId : null,
+      model: stepSubjects[kind] === "model" ? subjectId : null,
     })),
   );
-  const columnsGiven = sql`jsonb_to_recordset(${given}::jsonb) as g (id int, kind text, place int, room int, content int,
+  const columnsGiven = sql`jsonb_to_recordset(${given}::jsonb) as g (id int, kind text, place int, room int, content int, model int,
     "goalValue" int, days int, "isNeeded" boolean, "isLocked" boolean)`;
   await sql`delete from path_steps s where s.path_id = ${pathId}
     and not exists (select from ${columnsGiven} where g.id = s.id)`.execute(trx);
-  await sql`update path_steps s set kind = g.kind, place = g.place, room_id = g.room, content_id = g.content,
+  await sql`update path_steps s set kind = g.kind, place = g.place, room_id = g.room, content_id = g.content, model_id = g.model,
       goal_value = g."goalValue", days = g.days, is_needed = g."isNeeded", is_locked = g."isLocked"
     from ${columnsGiven} where s.path_id = ${pathId} and s.id = g.id`.execute(trx);
   const added = await all<{ id: number }>(trx)`
-    insert into path_steps (path_id, kind, place, room_id, content_id, goal_value, days, is_needed, is_locked)
-    select ${pathId}, g.kind, g.place, g.room, g.content, g."goalValue", g.days, g."isNeeded", g."isLocked"
+    insert into path_steps (path_id, kind, place, room_id, content_id, model_id, goal_value, days, is_needed, is_locked)
+    select ${pathId}, g.kind, g.place, g.room, g.content, g.model, g."goalValue", g.days, g."isNeeded", g."isLocked"
     from ${columnsGiven} where g.id is null or not exists (
       select from path_steps s where s.path_id = ${pathId} and s.id = g.id)
     order by g.place returning id`;
@@ -141,6 +159,7 @@ export async function storeSteps(trx: Trx, pathId: number, steps: readonly StepI
 /** The rooms of a path, which its people need. */
 export async function selectRooms(trx: Trx, pathId: number): Promise<number[]> {
   const rows = await all<{ id: number }>(trx)`
-    select distinct room_id as id from path_steps where path_id = ${pathId} and room_id is not null order by 1`;
+    select distinct coalesce(s.room_id, m.room_id) as id from path_steps s left join model_talks m on m.id = s.model_id
+    where s.path_id = ${pathId} and coalesce(s.room_id, m.room_id) is not null order by 1`;
   return rows.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import * as paths from "./paths.service.ts";
 export function pathRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, pathEndpoints, {
     list: ({ query }) => paths.list(ctx, query),
+    models: ({ query }) => paths.models(ctx, query),
     read: ({ params }) => paths.read(ctx, params.id),
     create: (call) => paths.create(ctx, call, call.body),
     update: (call) => paths.update(ctx, call, call.params.id, call.body),

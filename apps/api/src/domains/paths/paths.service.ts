@@ -20,6 +20,7 @@ import {
   lockPath,
   selectItems,
   selectMissing,
+  selectModels,
   selectPath,
   selectPaths,
   type StepInput,
@@ -35,6 +36,8 @@ export const existing = existingOr("There is no such path. It may have been dele
 const subjectOf = (id: number) => ({ type: "path", id });
 
 export const list = ({ db }: Context, query: InputOf<Inputs["list"]>["query"]) => selectPaths(db, query);
+
+export const models = ({ db }: Context, query: InputOf<Inputs["models"]>["query"]) => selectModels(db, query);
 
 export const read = async ({ db }: Context, id: number): Promise<Path> => existing(await selectPath(db, id));
 
@@ -80,7 +83,11 @@ export const update = (
     return existing(await selectPath(trx, id));
   });
 
-const nothingThere = { room: "This room was deleted. Choose another one.", content: "This item was deleted. Choose another one." };
+const nothingThere = {
+  room: "This room was deleted. Choose another one.",
+  content: "This item was deleted. Choose another one.",
+  model: "This model talk is not shown to trainees any more. Choose another one.",
+};
 
 /** Refuses steps about what is gone, and such of which nobody could see whether they are done. */
 async function requireSteps(trx: Trx, steps: readonly StepInput[]): Promise<void> {
@@ -89,7 +96,9 @@ async function requireSteps(trx: Trx, steps: readonly StepInput[]): Promise<void
     trx,
     steps.flatMap(({ kind, subjectId }) => (kind === "finish" && subjectId !== null ? [subjectId] : [])),
   );
-  const problems = new Map(items.map(({ id, ...item }) => [id, finishProblem(item as Parameters<typeof finishProblem>[0])]));
+  const problems = new Map(
+    items.map(({ id, ...item }) => [id, finishProblem(item as Parameters<typeof finishProblem>[0])]),
+  );
   const issues = steps.flatMap(({ kind, subjectId }, place) => {
     const path = `steps.${place}`;
     if (missing.some((each) => each.place === place))

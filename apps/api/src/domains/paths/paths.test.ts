@@ -57,18 +57,28 @@ test("an owner makes a path of steps in their order", async () => {
     ],
   });
   expect(await read(path.id)).toEqual(path);
-  expect(await entries(path.id)).toMatchObject([{ action: "path.create", details: { name: "First weeks", steps: 2 } }]);
+  expect(await entries(path.id)).toMatchObject([
+    { action: "path.create", details: { name: "First weeks", steps: 2 } },
+  ]);
 });
 
 test.each([
   [{ name: " " }, "name", "Path name is required"],
   [{ steps: [] }, "steps", "Add at least one step"],
   [{ steps: [{ kind: "score", subjectId: 1 }] }, "steps.0.goalValue", "Enter the minimum score"],
-  [{ steps: [{ kind: "try", subjectId: null }] }, "steps.0.subjectId", "Choose a room or an item"],
+  [{ steps: [{ kind: "try", subjectId: null }] }, "steps.0.subjectId", "Choose what it is about"],
   [{ steps: [{ kind: "try", subjectId: 1, isNeeded: false }] }, "steps", "At least one step must be needed"],
   [{ steps: Array(31).fill({ kind: "try", subjectId: 1 }) }, "steps", "At most 30 steps"],
-  [{ steps: [{ kind: "try", subjectId: 999_999 }] }, "steps.0.subjectId", "This room was deleted. Choose another one."],
-  [{ steps: [{ kind: "open", subjectId: 999_999 }] }, "steps.0.subjectId", "This item was deleted. Choose another one."],
+  [
+    { steps: [{ kind: "try", subjectId: 999_999 }] },
+    "steps.0.subjectId",
+    "This room was deleted. Choose another one.",
+  ],
+  [
+    { steps: [{ kind: "open", subjectId: 999_999 }] },
+    "steps.0.subjectId",
+    "This item was deleted. Choose another one.",
+  ],
   [{ validMonths: 0 }, "validMonths", "At least 1 month"],
 ])("a path that cannot be followed is refused with its field: %#", async (more, path, message) => {
   const { status, error } = await owner.send("POST /api/paths", { body: body(more) as never });
@@ -125,7 +135,9 @@ test("paths are listed by name for those who assign them, and found by it", asyn
 test("a path that is deleted goes with its assignments", async () => {
   const path = await make();
   await assign(path.id);
-  expect(await owner.request("DELETE /api/paths/:id", { params: { id: path.id } })).toEqual({ success: true });
+  expect(await owner.request("DELETE /api/paths/:id", { params: { id: path.id } })).toEqual({
+    success: true,
+  });
   expect(await uma.client.request("GET /api/user/assignments")).toEqual([]);
   expect((await owner.send("GET /api/paths/:id", { params: { id: path.id } })).status).toBe(404);
   expect((await entries(path.id)).map(({ action }) => action)).toEqual([
@@ -194,7 +206,9 @@ describe("assigned", () => {
     const stranger = await somebody(api, { role: "ADMIN" });
     expect((await ofUma(stranger.client)).status).toBe(404);
     const other = await somebody(api);
-    expect((await other.client.send("GET /api/user/paths/:id", { params: { id: path.id } })).status).toBe(404);
+    expect((await other.client.send("GET /api/user/paths/:id", { params: { id: path.id } })).status).toBe(
+      404,
+    );
   });
 
   test("who joins later begins it too, with its rooms", async () => {

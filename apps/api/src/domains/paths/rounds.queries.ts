@@ -28,7 +28,7 @@ const opened = sql`case when s.is_locked then greatest(p.started_at, (
 
 /**
  * Of a round `p`, whose step `s` is open since `o.since`: a row where it is reached. An opening within ten minutes of the
- * one before has no row of its own, so it is named. What was finished stays finished, in each round.
+ * one before has no row of its own, so it is named. What was finished or watched stays so, in each round.
  */
 const reached = (openedItem: number | null) => sql`
   select null::text as attempt_id where s.kind = 'open' and (s.content_id = ${openedItem}::int or exists (
@@ -36,6 +36,8 @@ const reached = (openedItem: number | null) => sql`
       where c.user_id = p.user_id and c.content_id = s.content_id and c.opened_at >= o.since))
     or s.kind = 'finish' and exists (select from content_positions c
       where c.user_id = p.user_id and c.content_id = s.content_id and c.finished_at is not null)
+    or s.kind = 'watch' and exists (select from model_views v
+      where v.user_id = p.user_id and v.model_id = s.model_id and v.watched_at is not null)
   union all (
     select t.id from attempts t
     where s.room_id is not null and ${countsFrom({ userId: sql`p.user_id`, roomId: sql`s.room_id`, since: sql`o.since` })}
@@ -64,7 +66,8 @@ export async function markSteps(
 }
 
 /** Takes back what rests on an attempt that proves it no longer, in rounds that go on. */
-export const unmarkSteps = (trx: Trx, attemptId: string) => sql`
+export const unmarkSteps = (trx: Trx, attemptId: string) =>
+  sql`
   delete from path_steps_done d using path_steps s, path_people p, attempts t
   where d.attempt_id = ${attemptId} and t.id = d.attempt_id and s.id = d.step_id and p.path_id = s.path_id
     and p.user_id = d.user_id and p.round = d.round and p.done_at is null
@@ -81,7 +84,8 @@ export const endRounds = (trx: Trx, of: RawBuilder<boolean>) =>
     returning p.path_id as "pathId", p.user_id as "userId", p.round`;
 
 /** Begins a round for those of some people who are at none and have no certificate that is valid. */
-export const beginRounds = (trx: Trx, pathId: number, userIds: readonly number[]) => sql`
+export const beginRounds = (trx: Trx, pathId: number, userIds: readonly number[]) =>
+  sql`
   insert into path_people (path_id, user_id, round)
   select ${pathId}, u.id, coalesce((select max(x.round) from path_people x
       where x.path_id = ${pathId} and x.user_id = u.id), 0) + 1
@@ -91,12 +95,15 @@ export const beginRounds = (trx: Trx, pathId: number, userIds: readonly number[]
       and c.revoked_at is null and (c.valid_until is null or c.valid_until >= ${today}))
   on conflict do nothing`.execute(trx);
 
-/** The paths that somebody is at and of which one step is about a room or an item. */
-export const selectGoing = (trx: Trx, userId: number, subject: { roomId: number } | { contentId: number }) =>
+/** What stays reached whenever it was. */
+export const isLasting = sql<boolean>`(s.kind in ('finish', 'watch'))`;
+
+/** The paths that somebody is at. @param subject what one of their steps `s` is about */
+export const selectGoing = (trx: Trx, userId: number, subject: RawBuilder<boolean>) =>
   all<{ pathId: number }>(trx)`
     select p.path_id as "pathId" from path_people p
     where p.user_id = ${userId} and p.done_at is null and exists (select from path_steps s where s.path_id = p.path_id
-      and ${"roomId" in subject ? sql`s.room_id = ${subject.roomId}` : sql`s.content_id = ${subject.contentId}`})
+      and ${subject})
     for update`;
 
 /** Who has an attempt, and where. */
@@ -113,13 +120,12 @@ const hasBegun = sql<boolean>`(p.done_at is not null or exists (
   where s.path_id = p.path_id and d.user_id = p.user_id and d.round = p.round))`;
 
 /** Brings the assignments of paths up to date with the rounds `p` of their people. */
-export const followRounds = (trx: Trx, of: RawBuilder<boolean>) => sql`
+export const followRounds = (trx: Trx, of: RawBuilder<boolean>) =>
+  sql`
   update assignment_people w set done_at = p.done_at, begun_at = case when ${hasBegun} then coalesce(w.begun_at, now()) end
   from assignments a, path_people p
   where a.id = w.assignment_id and a.path_id = p.path_id and p.user_id = w.user_id and ${isLast} and ${of}
-    and (w.done_at is distinct from p.done_at or (w.begun_at is not null) <> ${hasBegun})`.execute(
-    trx,
-  );
+    and (w.done_at is distinct from p.done_at or (w.begun_at is not null) <> ${hasBegun})`.execute(trx);
 
 /**
  * Begins the next round for people whose certificate has expired and who are still to follow the path; they have as many

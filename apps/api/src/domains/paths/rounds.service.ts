@@ -9,6 +9,7 @@ import {
   beginRounds,
   endRounds,
   followRounds,
+  isLasting,
   markSteps,
   renewRounds,
   selectGoing,
@@ -31,7 +32,7 @@ export async function settle(
   let marked = await markSteps(trx, sql<boolean>`${of} and ${first}`, openedItem);
   // A locked step that opens now can only have been done where what was finished stays finished.
   for (let step = 1; marked > 0 && step < mostSteps; step += 1)
-    marked = await markSteps(trx, sql<boolean>`${of} and s.kind = 'finish' and s.is_locked`);
+    marked = await markSteps(trx, sql<boolean>`${of} and ${isLasting} and s.is_locked`);
   return end(trx, of);
 }
 
@@ -49,36 +50,47 @@ async function end(trx: Trx, of: RawBuilder<boolean>): Promise<number> {
 /** Has people begin a path, as far as they are not at it and need it now. What they have finished before is done. */
 export async function begin(trx: Trx, pathId: number, userIds: readonly number[]): Promise<void> {
   await beginRounds(trx, pathId, userIds);
-  await settle(
-    trx,
-    sql<boolean>`p.path_id = ${pathId} and p.user_id = any(${userIds}::int[])`,
-    sql<boolean>`s.kind = 'finish'`,
-  );
+  await settle(trx, sql<boolean>`p.path_id = ${pathId} and p.user_id = any(${userIds}::int[])`, isLasting);
 }
-
-const ofPerson = (userId: number, pathIds: readonly number[]) =>
-  sql<boolean>`p.user_id = ${userId} and p.path_id = any(${pathIds}::int[])`;
 
 /** Brings the paths of an attempt's person up to date, in the transaction that changes the attempt. */
 export async function afterAttempt(trx: Trx, attemptId: string): Promise<void> {
   const [whose] = await selectWhose(trx, attemptId);
   if (!whose) return;
   const { userId, roomId } = whose;
-  const pathIds = (await selectGoing(trx, userId, { roomId })).map(({ pathId }) => pathId);
-  if (pathIds.length === 0) return;
-  await unmarkSteps(trx, attemptId);
-  await settle(trx, ofPerson(userId, pathIds), sql<boolean>`s.room_id = ${roomId}`);
+  await afterOne(trx, { userId, about: sql<boolean>`s.room_id = ${roomId}` }, () =>
+    unmarkSteps(trx, attemptId),
+  );
 }
 
-/** The same after somebody opened an item, or finished it. */
-export async function afterItem(
+/** The same after somebody finished an item. */
+export const afterFinishing = (trx: Trx, userId: number, contentId: number): Promise<void> =>
+  afterOne(trx, { userId, about: sql<boolean>`s.content_id = ${contentId}` });
+
+export const afterOpening = (trx: Trx, userId: number, contentId: number): Promise<void> =>
+  afterOne(trx, { userId, about: sql<boolean>`s.content_id = ${contentId}`, openedItem: contentId });
+
+/** The same after somebody watched a model talk to its end. */
+export const afterWatching = (trx: Trx, userId: number, modelId: number): Promise<void> =>
+  afterOne(trx, { userId, about: sql<boolean>`s.model_id = ${modelId}` });
+
+interface Happened {
+  userId: number;
+  /** Which steps `s` it may have done. */
+  about: RawBuilder<boolean>;
+  openedItem?: number;
+}
+
+async function afterOne(
   trx: Trx,
-  { userId, contentId }: { userId: number; contentId: number },
-  openedItem: number | null = null,
+  { userId, about, openedItem }: Happened,
+  first?: () => Promise<unknown>,
 ): Promise<void> {
-  const pathIds = (await selectGoing(trx, userId, { contentId })).map(({ pathId }) => pathId);
+  const pathIds = (await selectGoing(trx, userId, about)).map(({ pathId }) => pathId);
   if (pathIds.length === 0) return;
-  await settle(trx, ofPerson(userId, pathIds), sql<boolean>`s.content_id = ${contentId}`, openedItem);
+  await first?.();
+  const theirs = sql<boolean>`p.user_id = ${userId} and p.path_id = any(${pathIds}::int[])`;
+  await settle(trx, theirs, about, openedItem);
 }
 
 const clock = detached({ actor: null, request: { requestId: "paths", address: "paths" } });
@@ -93,6 +105,5 @@ export const renew = (ctx: Context): Promise<void> =>
     const begun = await renewRounds(trx, mostAtOnce);
     const keys = sql`(select * from unnest(${begun.map(({ pathId }) => pathId)}::int[],
       ${begun.map(({ userId }) => userId)}::int[]))`;
-    if (begun.length > 0)
-      await settle(trx, sql<boolean>`(p.path_id, p.user_id) in ${keys}`, sql<boolean>`s.kind = 'finish'`);
+    if (begun.length > 0) await settle(trx, sql<boolean>`(p.path_id, p.user_id) in ${keys}`, isLasting);
   });

@@ -11,6 +11,7 @@ import {
 } from "@field-advisor/schema/practice-constants";
 import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { VariantLevel } from "@field-advisor/schema/variant-constants";
 import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../calls/calls.queries.ts";
@@ -87,6 +88,8 @@ export interface AttemptRow {
   total: number;
   askedReviewAt: string | null;
   reviewedAt: string | null;
+  /** Not told while the attempt goes on: its name may say what is to come. */
+  variant: { id: number; name: string; level: VariantLevel } | null;
 }
 
 export const attemptColumns = (scope: AttemptScope) => sql`
@@ -94,7 +97,9 @@ export const attemptColumns = (scope: AttemptScope) => sql`
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.uncounted, a.is_private as "isPrivate",
   a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden", a.final_score as score,
-  a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
+  a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt",
+  case when a.variant is not null and a.state <> 'open' then json_build_object('id', a.variant_id,
+    'name', a.variant->>'name', 'level', a.variant->>'level') end as variant`;
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
 
@@ -132,6 +137,9 @@ export interface StoredMeasure {
 export interface OneAttemptRow extends AttemptRow {
   finishReason: (typeof finishReasons)[number] | null;
   rubricVersion: number | null;
+  sessionId: string | null;
+  /** From when its lines are counted. */
+  begunAt: string;
   isRecordAwaited: boolean;
   machineScore: number | null;
   machinePassed: boolean | null;
@@ -161,7 +169,7 @@ export const holdAttempt = (trx: Trx, id: string) =>
 export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: string) =>
   first<OneAttemptRow>(db)`
     select ${attemptColumns(scope)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
-      a.score as "machineScore", a.passed as "machinePassed", a.measures,
+      a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "begunAt", a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
@@ -169,6 +177,9 @@ export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: strin
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
     where a.id = ${id} and ${isKnownTo(scope)}`;
+
+export const selectIdOfSession = async (db: Database, sessionId: string): Promise<string | undefined> =>
+  (await first<{ id: string }>(db)`select id from attempts where room_session_id = ${sessionId}`)?.id;
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(

@@ -183,6 +183,8 @@ export interface ProgressLine extends Nullable<Task> {
   last: number | null;
   passed: boolean | null;
   lastDay: string | null;
+  /** Of the last attempt. */
+  lastVariant: string | null;
   /** Of lines. */
   total: number;
 }
@@ -193,6 +195,8 @@ export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
   select u.first_name || ' ' || u.last_name as name, u.email, ${companies} as companies, r.name as room,
     coalesce(t.attempts, 0) as attempts, t.first, t.best, t.last, ${passed} as passed,
     ${day(sql`t.last_at at time zone (select time_zone from system_settings)`)} as "lastDay",
+    (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
+      order by a.number desc limit 1) as "lastVariant",
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
   from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals}

@@ -51,7 +51,10 @@ import * as defaultPrivacy from "./migrations/0051-default-privacy.ts";
 import * as countedThoughDeleted from "./migrations/0052-counted-though-deleted.ts";
 import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
+import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
+import * as variants from "./migrations/0057-variants.ts";
+import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
 import { sql } from "kysely";
@@ -123,7 +126,10 @@ export const migrations: Record<string, Step> = {
   "0052-counted-though-deleted": countedThoughDeleted,
   "0053-one-table": oneTable,
   "0053-rows-moved": rowsMoved,
+  "0054-recordings": soundOfCalls,
   "0055-room-training": roomTraining,
+  "0057-variants": variants,
+  "0057-watched-models": watchedModels,
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,
 };

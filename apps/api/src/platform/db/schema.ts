@@ -201,6 +201,8 @@ export interface AttemptsTable {
   failed_at: Timestamp | null;
   unseen_since: Timestamp | null;
   focus_key: string | null;
+  variant_id: number | null;
+  variant: Json | null;
 }
 
 export interface AuditLogTable {
@@ -361,6 +363,9 @@ export interface ConversationsTable {
   keeps_words: Default<boolean>;
   rating: number | null;
   comment: string | null;
+  recording_choice: string | null;
+  recording_chosen_at: Timestamp | null;
+  recording_days: number | null;
 }
 
 export interface DefaultPrivacyTable {
@@ -374,6 +379,8 @@ export interface DefaultPrivacyTable {
   may_download: Default<boolean>;
   may_delete: Default<boolean>;
   version: Default<number>;
+  records_calls: Default<boolean>;
+  recording_days: Default<number>;
 }
 
 export interface DeletionRequestsTable {
@@ -438,6 +445,7 @@ export interface FilesTable {
   is_damaged: Default<boolean>;
   length_seconds: number | null;
   is_length_read: Default<boolean>;
+  is_sealed: Default<boolean>;
 }
 
 export interface FormerNamesTable {
@@ -503,6 +511,33 @@ export interface MessageReadsTable {
   deployment_id: string | null;
 }
 
+export interface ModelSoundsTable {
+  model_id: number;
+  version: number;
+  sha256: string;
+  content: Buffer;
+  seconds: number;
+  lines: Json;
+}
+
+export interface ModelTalksTable {
+  id: Identity<number>;
+  room_id: number;
+  kind: "good" | "bad";
+  title: string;
+  lines: Default<Json>;
+  is_complete: Default<boolean>;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  attempt_id: string | null;
+  person_id: number | null;
+  consent: "asked" | "agreed" | "refused" | "withdrawn" | null;
+  answered_at: Timestamp | null;
+  sound_state: Default<"none" | "making" | "ready" | "failed">;
+  sound_problem: string | null;
+}
+
 export interface ModelUseTable {
   month: string;
   agent_id: number | null;
@@ -515,6 +550,16 @@ export interface ModelUseTable {
   unreported: Default<number>;
   input_tokens: Default<number>;
   output_tokens: Default<number>;
+}
+
+export interface ModelViewsTable {
+  model_id: number;
+  user_id: number;
+  opened_at: Default<Timestamp>;
+  played: Default<string>;
+  budget_seconds: number | null;
+  reported_at: Timestamp | null;
+  watched_at: Timestamp | null;
 }
 
 export interface PagePrivacyTable {
@@ -530,6 +575,8 @@ export interface PagePrivacyTable {
   may_delete: Default<boolean>;
   version: Default<number>;
   follows: Default<boolean>;
+  records_calls: Default<boolean>;
+  recording_days: Default<number>;
 }
 
 export interface PageSessionsTable {
@@ -555,9 +602,10 @@ export interface PathStepsTable {
   id: Identity<number>;
   path_id: number;
   place: number;
-  kind: "open" | "finish" | "try" | "pass" | "score";
+  kind: "open" | "finish" | "watch" | "try" | "pass" | "score";
   room_id: number | null;
   content_id: number | null;
+  model_id: number | null;
   goal_value: number | null;
   days: number | null;
   is_needed: Default<boolean>;
@@ -614,6 +662,21 @@ export interface ProviderAgentsTable {
   updated_at: Timestamp | null;
   as_of: Timestamp;
   is_whole: boolean;
+}
+
+export interface RecordingsTable {
+  id: string;
+  leg_id: number;
+  state: "on" | "awaited" | "kept" | "none";
+  reason: "refused" | "withdrawn" | "full" | "deleted" | "expired" | "missing" | "typed" | null;
+  problem: string | null;
+  created_at: Default<Timestamp>;
+  kept_until: Timestamp;
+  file_id: string | null;
+  sealed_key: string | null;
+  key_id: string | null;
+  size: number | null;
+  duration_seconds: number | null;
 }
 
 export interface RejudgementsTable {
@@ -702,6 +765,9 @@ export interface RoomSessionsTable {
   user_id: number;
   created_at: Default<Timestamp>;
   last_used_at: Default<Timestamp>;
+  recording_choice: string | null;
+  recording_chosen_at: Timestamp | null;
+  recording_days: number | null;
 }
 
 export interface RoomTrainingTable {
@@ -712,6 +778,19 @@ export interface RoomTrainingTable {
   models_shown: Default<"before" | "after" | "always">;
   returns_after_days: Default<number[]>;
   version: Default<number>;
+}
+
+export interface RoomVariantsTable {
+  id: Identity<number>;
+  room_id: number;
+  name: string;
+  level: "easy" | "usual" | "hard";
+  counterpart: string | null;
+  mood: string | null;
+  opening: string | null;
+  objections: Default<string[]>;
+  agent_id: number | null;
+  created_at: Default<Timestamp>;
 }
 
 export interface RoomsTable {
@@ -729,6 +808,8 @@ export interface RoomsTable {
   created_at: Default<Timestamp>;
   assistant_id: number | null;
   version: Default<number>;
+  exam_variant_id: number | null;
+  exam_draws: Default<boolean>;
 }
 
 export interface SessionsTable {
@@ -868,7 +949,10 @@ export interface DB {
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
+  model_sounds: ModelSoundsTable;
+  model_talks: ModelTalksTable;
   model_use: ModelUseTable;
+  model_views: ModelViewsTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   path_people: PathPeopleTable;
@@ -878,6 +962,7 @@ export interface DB {
   practice_lists: PracticeListsTable;
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
+  recordings: RecordingsTable;
   rejudgements: RejudgementsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
@@ -889,6 +974,7 @@ export interface DB {
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
   room_training: RoomTrainingTable;
+  room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_users: SignInUsersTable;

@@ -53,12 +53,18 @@ export interface JobPayloads {
   "end-at-limit": { conversationId: string };
   /** Deletes at the voice provider what was deleted here. */
   "delete-records": Record<string, never>;
+  /** Fetches the sound of a leg from the voice provider. */
+  "fetch-recording": { recordingId: string };
+  /** Stops recording a leg at the voice provider, and deletes its sound there. */
+  "delete-sound": { providerId: string };
   /** Judges an attempt that is over, or that has its record now. */
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */
   "judge-attempt": { attemptId: string };
   /** Judges an attempt again, with the rubric that the order names. */
   "judge-again": { rejudgementId: string; attemptId: string };
+  /** Has the voices of the product speak a model talk. */
+  "speak-model": { modelId: number };
   /** Ends an attempt whose time is up, if it is still open. */
   "end-attempt": { attemptId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */

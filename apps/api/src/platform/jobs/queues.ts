@@ -40,9 +40,14 @@ export const queues: Record<JobName, QueueOptions> = {
   "confirm-end": persistent,
   "end-at-limit": persistent,
   "delete-records": persistent,
+  "delete-sound": persistent,
+  // Minutes for the longest call.
+  "fetch-recording": { ...persistent, expireInSeconds: 10 * minute },
   "score-attempt": persistent,
   "judge-again": persistent,
   "end-attempt": persistent,
+  // An owner reads that it failed, and has it tried again.
+  "speak-model": { ...persistent, retryLimit: 5, retryDelay: 10, expireInSeconds: 10 * minute },
   // A model that fails so often is not waited for: a coach decides.
   "judge-attempt": {
     ...persistent,
@@ -75,9 +80,13 @@ export const concurrency: Record<JobName, number> = {
   "confirm-end": 4,
   "end-at-limit": 4,
   "delete-records": 1,
+  "delete-sound": 2,
+  "fetch-recording": 1,
   "score-attempt": 2,
   "judge-again": 1,
   "end-attempt": 2,
+  // The voices are for those who talk.
+  "speak-model": 1,
   "judge-attempt": 2,
   "request-reset": 1,
 };
@@ -105,6 +114,7 @@ export const crons = {
   "forget-sessions": everyHour,
   "forget-audit-entries": everyHour,
   "forget-records": everyHour,
+  "look-after-recordings": everyHour,
 } as const;
 
 /** Work of releases before that nobody does any more. */

@@ -23,13 +23,19 @@ export const roomsNamed = (search: string | undefined, limit: number) =>
 export const itemsNamed = (search: string | undefined, limit: number) =>
   pageOf("GET /api/dashboard/content/manage", { query: { search, limit } });
 
+export const modelsNamed = (search: string | undefined, limit: number) =>
+  pageOf("GET /api/path-models", { query: { search, limit } });
+
 const makesStale = ["GET /api/paths", "GET /api/paths/:id"] as const;
 
 export const createPath = mutationOf("POST /api/paths", { makesStale });
 export const updatePath = mutationOf("PUT /api/paths/:id", { makesStale });
 export const removePath = mutationOf("DELETE /api/paths/:id", { makesStale });
 
-export const certificatesOf = (pathId: number, query: Omit<Call<"GET /api/certificates">["query"], "pathId">) => ({
+export const certificatesOf = (
+  pathId: number,
+  query: Omit<Call<"GET /api/certificates">["query"], "pathId">,
+) => ({
   ...pageOf("GET /api/certificates", { query: { ...query, pathId } }),
   staleTime: 0,
 });

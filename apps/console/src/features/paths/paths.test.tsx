@@ -51,7 +51,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   const { user, api } = open("/path-management/new");
   await user.click(await screen.findByRole("button", { name: "Create path" }));
   expect((await screen.findAllByText("Path name is required"))[0]).toBeVisible();
-  expect((await screen.findAllByText("Choose a room or an item"))[0]).toBeVisible();
+  expect((await screen.findAllByText("Choose what it is about"))[0]).toBeVisible();
   expect(api.calls("POST /api/paths")).toEqual([]);
 });
 
@@ -60,7 +60,8 @@ test("steps are moved, and a room that was deleted is said at its step", async (
   const { user, api } = open("/path-management/3/edit", {
     "PUT /api/paths/:id": refusing("invalid_request", gone, [{ path: "steps.0.subjectId", message: gone }]),
   });
-  const lines = () => screen.getAllByRole("button", { name: /^Step \d:/ }).map(({ textContent }) => textContent);
+  const lines = () =>
+    screen.getAllByRole("button", { name: /^Step \d:/ }).map(({ textContent }) => textContent);
   await screen.findByText(/^1 person is at this path\./);
   expect(lines()).toEqual(["Step 1: Open a library item: Fees", "Step 2: Pass a room: First meeting"]);
   const up = screen.getByRole("button", { name: "Move step 2 up" });
@@ -73,7 +74,15 @@ test("steps are moved, and a room that was deleted is said at its step", async (
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Changes saved")).toBeVisible();
   const [, sent] = api.calls("PUT /api/paths/:id");
-  expect(sent).toMatchObject({ body: { version: 4, steps: [{ id: 12, kind: "pass" }, { id: 11, kind: "open" }] } });
+  expect(sent).toMatchObject({
+    body: {
+      version: 4,
+      steps: [
+        { id: 12, kind: "pass" },
+        { id: 11, kind: "open" },
+      ],
+    },
+  });
   expect(Object.keys((sent as { body: object }).body)).toEqual(["steps", "version"]);
 });
 
@@ -82,7 +91,9 @@ test("deleting says who loses what", async () => {
   await user.click(await screen.findByRole("button", { name: "Actions for First weeks" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const question = within(await screen.findByRole("alertdialog"));
-  expect(question.getByText(/^3 people are at it and will lose their progress\. Certificates stay valid\./)).toBeVisible();
+  expect(
+    question.getByText(/^3 people are at it and will lose their progress\. Certificates stay valid\./),
+  ).toBeVisible();
   await user.click(question.getByRole("button", { name: "Delete path" }));
   expect(await screen.findByText("Path deleted")).toBeVisible();
   expect(api.calls("DELETE /api/paths/:id")).toMatchObject([{ params: { id: 3 } }]);
@@ -90,7 +101,10 @@ test("deleting says who loses what", async () => {
 
 test("a certificate is withdrawn with a reason", async () => {
   const { user, api } = open("/path-management", {
-    "GET /api/certificates": () => [certificate(), certificate({ id: 10, person: "Kim Doe", state: "revoked", reason: "By mistake" })],
+    "GET /api/certificates": () => [
+      certificate(),
+      certificate({ id: 10, person: "Kim Doe", state: "revoked", reason: "By mistake" }),
+    ],
     "POST /api/certificates/:id/revocation": () => ({ success: true }),
   });
   await user.click(await screen.findByRole("button", { name: "Actions for First weeks" }));

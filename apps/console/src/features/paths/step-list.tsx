@@ -13,11 +13,12 @@ import {
 import { Grid } from "@radix-ui/themes";
 import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { newStep, type PathValues, type StepValues } from "./path-values.ts";
-import { itemsNamed, roomsNamed } from "./paths.queries.ts";
+import { itemsNamed, modelsNamed, roomsNamed } from "./paths.queries.ts";
 
 const kinds = [
   { value: "open", label: "Open a library item" },
   { value: "finish", label: "Play a recording to the end" },
+  { value: "watch", label: "Watch a model talk to the end" },
   { value: "try", label: "Finish an attempt in a room" },
   { value: "pass", label: "Pass a room" },
   { value: "score", label: "Reach a score in a room" },
@@ -71,10 +72,22 @@ function ItemField({ name }: { name: string }) {
   return <SubjectField name={name} label="Library item" offer={offer} />;
 }
 
+function ModelField({ name }: { name: string }) {
+  const { offer } = useServerOffer({
+    query: modelsNamed,
+    optionOf: ({ id, title, room }) => ({ value: id, label: title, detail: room }),
+    none: "No model talk found that trainees see.",
+  });
+  return <SubjectField name={name} label="Model talk" offer={offer} />;
+}
+
+const subjectFields = { room: RoomField, content: ItemField, model: ModelField } as const;
+
 function StepFields({ index }: { index: number }) {
   const { setValue } = useFormContext<PathValues>();
   const name = `steps.${index}` as const;
   const kind = useWatch<PathValues, `steps.${number}.kind`>({ name: `${name}.kind` });
+  const Subject = subjectFields[stepSubjects[kind]];
   return (
     <>
       <SelectField
@@ -86,11 +99,7 @@ function StepFields({ index }: { index: number }) {
           if (stepSubjects[chosen] !== stepSubjects[kind]) setValue(`${name}.subjectId`, null);
         }}
       />
-      {stepSubjects[kind] === "room" ? (
-        <RoomField name={`${name}.subjectId`} />
-      ) : (
-        <ItemField name={`${name}.subjectId`} />
-      )}
+      <Subject name={`${name}.subjectId`} />
       <Grid columns={{ initial: "1", sm: "2" }} gap="4">
         {kind === "score" && (
           <NumberField name={`${name}.goalValue`} label="Minimum score, in %" required maxLength={3} />

@@ -1,9 +1,13 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, lazyDialog, Section, useDialogs, lazyPart } from "@field-advisor/ui";
+import { SoundProvider } from "@field-advisor/ui/playback";
 import { Flex, Text } from "@radix-ui/themes";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
+import { soundOf } from "../../lib/call-sound.tsx";
+import { ModelLinks, useModels } from "../../lib/model-links.tsx";
 import { AttemptActions } from "./attempt-actions.tsx";
+import { DeleteSound } from "./attempt-sound.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
 import { ownQuestion } from "./attempt-words.tsx";
@@ -16,6 +20,8 @@ import { ToChange, WentWell } from "./to-change.tsx";
 import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { UnheardBanner } from "./unheard-banner.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
+
+const ModelRequest = lazyPart(async () => (await import("./model-request.tsx")).ModelRequest);
 
 const OwnNote = lazyPart(async () => (await import("./own-note.tsx")).OwnNote);
 
@@ -38,6 +44,7 @@ const dialogs = {
   judge: lazyDialog("Decide this check", async () => (await loadSheets()).JudgeSheet),
   review: lazyDialog("Give a verdict", async () => (await loadSheets()).ReviewSheet),
   remove: DeleteAttempt,
+  removeSound: DeleteSound,
 };
 
 /** Where somebody was before they looked at a line of the transcript. */
@@ -64,8 +71,10 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
   };
   const { dialog, open } = useDialogs(dialogs);
   const view = { attempt, isOwn, onPick: pick };
+  const { recording, transcript } = attempt;
+  const sound = useMemo(() => soundOf({ recording, lines: transcript }), [recording, transcript]);
   return (
-    <>
+    <SoundProvider sound={sound}>
       <Flex direction="column" gap="6">
         <WaitNotice attempt={attempt} isOwn={isOwn} />
         <UnheardBanner checks={attempt.checks} />
@@ -77,6 +86,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
           onReview={() => open("review", { attempt })}
           onRemove={() => open("remove", { attempt })}
         />
+        {isOwn && <RoomModels roomId={attempt.room.id} />}
         <div className="attempt-beside">
           <Flex direction="column" gap="6" minWidth="0">
             <OwnTriesProvider id={id}>
@@ -103,9 +113,11 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
               onBack={from && (() => goBackTo(from))}
               onComment={({ place, text }) => open("comment", { id, line: place, text })}
               onAnswer={(comment) => open("answer", { id, comment })}
+              onDeleteSound={() => open("removeSound", { attempt })}
             />
           </div>
           <Flex direction="column" gap="6" minWidth="0">
+            <ModelRequest id={id} />
             {attempt.may.note && (
               <Section title="Your own note">
                 <OwnNote attempt={attempt} />
@@ -116,7 +128,18 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
         </div>
       </Flex>
       {dialog}
-    </>
+    </SoundProvider>
+  );
+}
+
+/** How others would do it, or should not. */
+function RoomModels({ roomId }: { roomId: number }) {
+  const models = useModels(roomId);
+  if (models.length === 0) return null;
+  return (
+    <Section title="Compare with a model talk" size="3">
+      <ModelLinks models={models} />
+    </Section>
   );
 }
 

@@ -1,18 +1,29 @@
 import type { OwnPath, OwnStep } from "@field-advisor/schema/paths.endpoints";
 import { stepSubjects } from "@field-advisor/schema/path-constants";
-import { BackLink, counted, idIn, Loaded, Muted, PageHeader, RelativeTime, Section, TextLink } from "@field-advisor/ui";
+import {
+  BackLink,
+  counted,
+  idIn,
+  Loaded,
+  Muted,
+  PageHeader,
+  RelativeTime,
+  Section,
+  TextLink,
+} from "@field-advisor/ui";
 import { CheckIcon, CircleIcon, ExclamationTriangleIcon, LockClosedIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useParams } from "react-router";
-import { addressOf, DueDay, stepWords } from "../../lib/assigned.tsx";
+import { DueDay, stepAddress, stepWords } from "../../lib/assigned.tsx";
 import { CertificateNote } from "../../lib/certificate-note.tsx";
 import { ownPath } from "../../lib/paths.queries.ts";
 
 const noEntry = {
   room: "You may not enter this room now. Ask your coach.",
   content: "You may not open this item now. Ask your coach.",
+  model: "You may not enter the room of this model talk now. Ask your coach.",
 } as const;
 
 /** How far a step is, and what it waits for. */
@@ -58,7 +69,7 @@ function StepState({ step }: { step: OwnStep }) {
 }
 
 function Step({ step, place }: { step: OwnStep; place: number }) {
-  const { kind, subject, isNeeded, state, mayOpen } = step;
+  const { kind, isNeeded, state, mayOpen } = step;
   const nameId = useId();
   const words = stepWords(step);
   const isOpen = mayOpen && state !== "locked";
@@ -67,12 +78,7 @@ function Step({ step, place }: { step: OwnStep; place: number }) {
       <li aria-labelledby={nameId}>
         <Flex direction="column" align="start" gap="1">
           <Text weight="bold" id={nameId} className="fa-break">
-            {place}.{" "}
-            {isOpen ? (
-              <TextLink to={addressOf({ kind: stepSubjects[kind], ...subject })}>{words}</TextLink>
-            ) : (
-              words
-            )}
+            {place}. {isOpen ? <TextLink to={stepAddress(step)}>{words}</TextLink> : words}
           </Text>
           <Flex align="center" gap="3" wrap="wrap">
             <StepState step={step} />
@@ -90,7 +96,9 @@ function standing({ steps, doneAt, validMonths }: OwnPath): string {
   const needed = steps.filter(({ isNeeded }) => isNeeded);
   const done = needed.filter(({ state }) => state === "done").length;
   const progress =
-    doneAt === null ? `${done} of ${counted(needed.length, "needed step")} done.` : "You have completed this path.";
+    doneAt === null
+      ? `${done} of ${counted(needed.length, "needed step")} done.`
+      : "You have completed this path.";
   const after =
     validMonths === null
       ? "Its certificate does not expire."
@@ -110,7 +118,10 @@ export function PathScreen() {
       {(path) => (
         <>
           <BackLink to="/">Home</BackLink>
-          <PageHeader title={path.name} purpose={path.description ?? "Steps of your training, in their order"} />
+          <PageHeader
+            title={path.name}
+            purpose={path.description ?? "Steps of your training, in their order"}
+          />
           <Text as="p" mb="4">
             {standing(path)}
           </Text>

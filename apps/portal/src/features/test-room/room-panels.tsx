@@ -1,5 +1,7 @@
 import type { Result } from "@field-advisor/api-client";
+import type { MetVariant } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { variantLevelLabels } from "@field-advisor/schema/variant-constants";
 import { PartBoundary, useIsPhone, useToast } from "@field-advisor/ui";
 import { useReading, useReadOut } from "@field-advisor/voice-client/ways";
 import { SegmentedControl, Text } from "@radix-ui/themes";
@@ -12,6 +14,7 @@ import { AttemptOver, FinishButton } from "./attempt/attempt-end.tsx";
 import { isFirstTime, type RoomBriefing, visibilityOf } from "./attempt/use-briefing.ts";
 import { TimeLeft } from "./attempt/time-left.tsx";
 import { useFinish } from "./attempt/use-finish.ts";
+import { useRecording } from "./recording/use-recording.ts";
 import { ChatPanel } from "./chat/chat-panel.tsx";
 import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
 import { CallBar, LeaveCall } from "./voice/call-bar.tsx";
@@ -38,13 +41,14 @@ interface PanelChoiceProps {
   isAssistantShown: boolean;
   shown: PanelName;
   isTalking: boolean;
+  isRecording: boolean;
   onChoose: (name: PanelName) => void;
 }
 
 const labels = { voice: "Voice", chat: "Chat", assistant: "Assistant" } as const;
 
 /** Which panel a phone shows; a call that goes on behind another panel is named. */
-const PanelChoice = ({ isAssistantShown, shown, isTalking, onChoose }: PanelChoiceProps) => (
+const PanelChoice = ({ isAssistantShown, shown, isTalking, isRecording, onChoose }: PanelChoiceProps) => (
   <SegmentedControl.Root
     aria-label="Panel"
     className="panel-choice"
@@ -55,7 +59,7 @@ const PanelChoice = ({ isAssistantShown, shown, isTalking, onChoose }: PanelChoi
       .filter((name) => isAssistantShown || name !== "assistant")
       .map((name) => (
         <SegmentedControl.Item key={name} value={name}>
-          {name === "voice" && isTalking ? "Voice on" : labels[name]}
+          {name === "voice" && isTalking ? (isRecording ? "Recording" : "Voice on") : labels[name]}
         </SegmentedControl.Item>
       ))}
   </SegmentedControl.Root>
@@ -90,12 +94,14 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
     turns.current = now;
     setWritten(hasWords(now));
   }, []);
+  const recording = useRecording({ roomId: room.id, sessionId, terms: content.recording });
   const talk = useRoomCall({
     agentId: room.agent?.id ?? null,
     sessionId,
     spoken: content.calls,
     before: (talks) => saidBefore(turns.current, talks),
     isOpen: obstacle === null,
+    recording,
     onTrouble,
   });
   const { call, state, isLive } = talk;
@@ -154,6 +160,17 @@ const Focus = ({ sentence }: { sentence: string }) => (
   </Text>
 );
 
+/** Who the other person is this time. Its reader is told no more of a variant. */
+const Met = ({ level, counterpart }: MetVariant) => {
+  if (counterpart === null && level === "usual") return null;
+  return (
+    <Text as="p" size="2" mb="3" role="note" className="fa-break room-focus">
+      <strong>The other person this time:</strong> {counterpart ?? "as in the briefing"}
+      {level !== "usual" && ` (${variantLevelLabels[level].toLowerCase()})`}
+    </Text>
+  );
+};
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
@@ -195,15 +212,18 @@ export function RoomPanels(props: RoomPanelsProps) {
           roomName={room.name}
           briefing={briefing}
           keptAs={sessionId}
+          variant={attempt?.variant ?? null}
           start={obstacle === null && !talk.isLive ? start : null}
         />
       )}
       {attempt?.isOpen && attempt.focus !== null && <Focus sentence={attempt.focus} />}
+      {attempt?.isOpen && attempt.variant && <Met {...attempt.variant} />}
       {isPhone && (
         <PanelChoice
           isAssistantShown={isAssistantShown}
           shown={shown}
           isTalking={talk.isLive}
+          isRecording={talk.recording.isOn && !talk.state.snapshot.textOnly}
           onChoose={choose}
         />
       )}
@@ -222,6 +242,7 @@ export function RoomPanels(props: RoomPanelsProps) {
             reading={reading}
             over={over && <AttemptOver {...over} />}
             visibility={briefing.known && visibilityOf(briefing.known)}
+            isPrivate={briefing.known?.isPrivate}
             isUnheard={briefing.known?.isUnheard ?? false}
             timeLeft={timeLeftOf(attempt, { isSaid: isSaid || talk.isLive, onOver: () => void onTrouble() })}
             isHidden={isHidden.voice}
@@ -230,7 +251,7 @@ export function RoomPanels(props: RoomPanelsProps) {
         <PartBoundary>
           <ChatPanel
             name="chat"
-            labels={agentChat(room.agent?.name ?? "Agent")}
+            labels={agentChat(attempt?.variant?.agent ?? room.agent?.name ?? "Agent")}
             keptAs={`${sessionId}:chat`}
             obstacle={obstacle}
             over={over && <AttemptOver {...over} isAnnounced />}

@@ -1,7 +1,16 @@
 import "../attempt.css";
 import "./comparison.css";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { exactTime, Loaded, PageHeader, useCurrentUser, Muted, TextLink } from "@field-advisor/ui";
+import {
+  exactTime,
+  Loaded,
+  PageHeader,
+  useCurrentUser,
+  Muted,
+  TextLink,
+  variantText,
+} from "@field-advisor/ui";
+import { SoundProvider } from "@field-advisor/ui/playback";
 import { Callout, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -47,10 +56,10 @@ export function ComparisonScreen() {
                     </Callout.Text>
                   </Callout.Root>
                 ) : (
-                  <>
+                  <SoundProvider>
                     <CheckRows {...sides} />
                     <MeasureRows {...sides} />
-                  </>
+                  </SoundProvider>
                 )}
               </Flex>
             </>
@@ -71,6 +80,7 @@ function Side({ attempt, isOwn }: { attempt: Attempt; isOwn: boolean }) {
             Attempt {number}
           </TextLink>
           <Muted>{exactTime.format(new Date(startedAt))}</Muted>
+          {attempt.variant && <Muted className="fa-break">{variantText(attempt)}</Muted>}
           {!isHidden && <SignBadge {...outcomeOf(attempt, isOwn)} />}
           {score !== null && <Text size="2">{scoreWords(score, mostScore)}</Text>}
         </Flex>
