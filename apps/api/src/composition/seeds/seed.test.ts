@@ -57,6 +57,32 @@ test("the demo user's attempts are judged: she gets better, and her coach has a 
   expect(task).toMatchObject({ subject: { name: "First meeting" }, state: "todo", daysLeft: 1 });
 });
 
+test("the demo user has done half of a path, and a room comes back to her today", async () => {
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const path = (await client.request("GET /api/user/assignments")).find(
+    ({ subject }) => subject.kind === "path",
+  );
+  expect(path).toMatchObject({
+    state: "in_progress",
+    path: { steps: 4, next: { place: 3, kind: "finish", subject: { name: "Before you answer a doubt" } } },
+  });
+  const { steps } = await client.request("GET /api/user/paths/:id", {
+    params: { id: path?.subject.id ?? 0 },
+  });
+  expect(steps.map(({ state, mayOpen }) => [state, mayOpen])).toEqual([
+    ["done", true],
+    ["done", true],
+    ["open", true],
+    ["locked", true],
+  ]);
+  expect(await client.request("GET /api/user/returns")).toMatchObject([
+    { room: { name: "First meeting" }, time: 1, times: 3 },
+  ]);
+});
+
 test("a process does not wait for another one that makes them, however long that takes", async () => {
   const empty = await testApi();
   onTestFinished(() => empty.close());

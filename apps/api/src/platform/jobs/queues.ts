@@ -109,6 +109,7 @@ export const crons = {
   "close-attempts": everyHour,
   "check-agent-security": everyHour,
   "look-after-files": everyHour,
+  "renew-paths": everyHour,
   "forget-conversations": everyHour,
   "forget-months": everyHour,
   "forget-login-throttles": everyHour,

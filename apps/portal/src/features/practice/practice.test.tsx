@@ -4,9 +4,13 @@ import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { attemptSummary as attempt } from "../../../test/list-samples.ts";
+import { certificate, pathOfPerson } from "../../../test/path-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
-const as = (role: Role) => ({ "GET /api/auth/status": signedInAs(someone({ id: 8, role })) });
+const as = (role: Role) => ({
+  "GET /api/auth/status": signedInAs(someone({ id: 8, role })),
+  "GET /api/users/:id/paths": () => [],
+});
 
 const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
   person: { id: 8, name: "Grace Hopper" },
@@ -60,6 +64,20 @@ test("my practice says what is still being deleted, and what minutes are on thei
   expect(await screen.findByText(/^Deleted here\./)).toBeVisible();
   expect(await screen.findByText("Last 30 days, without 1 attempt whose record is pending")).toBeVisible();
   expect(await screen.findByText("Pending")).toBeVisible();
+});
+
+test("the paths of a person stand with their certificates", async () => {
+  fakeApi({
+    ...as("ADMIN"),
+    ...nothingWaits,
+    "GET /api/practice/people/:id": () => practice(),
+    "GET /api/attempts": () => [],
+    "GET /api/users/:id/paths": () => [pathOfPerson(), pathOfPerson({ path: { id: 4, name: "Risk" }, round: 2, certificate: certificate() })],
+  });
+  openApp("/progress/5");
+  const paths = within(await screen.findByRole("list", { name: "Paths" }));
+  expect(paths.getByRole("listitem", { name: "First weeks" })).toHaveTextContent("1 of 4 needed steps done");
+  expect(paths.getByRole("listitem", { name: "Risk" })).toHaveTextContent(/round 2.*Valid/);
 });
 
 test("my practice shows rooms, skills, what is missed, and what to practise next", async () => {
