@@ -82,6 +82,8 @@ test.each(["USER", "OWNER"] as const)(
   async (role) => {
     openHome({
       role,
+      "GET /api/user/rooms": () => [ownRoom()],
+      "GET /api/users/counts": () => ({ total: 3, active: 3, resetRequests: 0 }),
       "GET /api/user/model-requests": () => [
         { attempt: item().attempt, askedBy: "Cora Coach", askedAt: hoursAgo(2) },
       ],
