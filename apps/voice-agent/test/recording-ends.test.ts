@@ -125,26 +125,27 @@ test("sound that nobody fetches is kept for two days, and what is not found for 
   expect(await statusOf(agent, id)).toEqual(["failed", "lost"]);
 });
 
+/** Another process of the same installation, and a call with it that is recorded. */
+async function callElsewhere({ deps, signedUrl }: RunningAgent, spool: string, through?: string[]) {
+  const { databaseUrl: DATABASE_URL, secrets } = deps.config;
+  const settings = { VOICE_AGENT_SECRET: secrets[0], VOICE_AGENT_PORT: "0", VOICE_AGENT_SPOOL: spool };
+  const { child, output } = start({ DATABASE_URL, VOICE_AGENT_FINISH_SECONDS: "60", ...settings }, through);
+  await expect.poll(() => output.out).toContain("voice agent ready on");
+  const url = new URL(await signedUrl(undefined, undefined, record));
+  url.host = new URL(output.out.trim().split(" ").at(-1) ?? "").host;
+  const client = await new TestClient(url.href).start();
+  return { child, client, id: idOf(client) };
+}
+
 test("what a process that was killed has left is encoded by the next one", async () => {
   const said = await speech("Could you tell me about your situation?");
   const spool = newSpool();
-  const agent = await startAgent({ VOICE_AGENT_SPOOL: newSpool() });
-  const { databaseUrl: DATABASE_URL, secrets } = agent.deps.config;
-  const { child, output } = start({
-    DATABASE_URL,
-    VOICE_AGENT_SECRET: secrets[0],
-    VOICE_AGENT_PORT: "0",
-    VOICE_AGENT_SPOOL: spool,
-  });
-  await expect.poll(() => output.out).toContain("voice agent ready on");
-  const url = new URL(await agent.signedUrl(undefined, undefined, record));
-  url.host = new URL(output.out.trim().split(" ").at(-1) ?? "").host;
-  const client = await new TestClient(url.href).start();
+  const agent = await startAgent();
+  const { child, client, id } = await callElsewhere(agent, spool);
   await client.speak(said);
   await client.speak(silence(2000));
   child.kill("SIGKILL");
   await client.closed;
-  const id = idOf(client);
   expect(readdirSync(spool)).toEqual([`${id}.call`]);
 
   // It was killed a while ago.
@@ -152,12 +153,34 @@ test("what a process that was killed has left is encoded by the next one", async
   utimesSync(path.join(spool, `${id}.call`), long, long);
   await agent.deps.pool.query("update conversations set seen_at = now() - interval '3 minutes'");
   await sweep(agent.deps.pool, { announce: false });
+  const { databaseUrl: DATABASE_URL } = agent.deps.config;
   const { output: next } = start({ DATABASE_URL, VOICE_AGENT_PORT: "0", VOICE_AGENT_SPOOL: spool });
   await expect.poll(() => next.out).toContain("voice agent ready on");
   const { left, right } = await listenTo(agent, id);
   expect(level(left, 0.2, 1.2)).toBeGreaterThan(-40);
   // It says something in the pause after that.
   expect(level(right, 0, right.length / 16_000)).toBeGreaterThan(-45);
+  expect(readdirSync(spool)).toEqual([]);
+});
+
+test("a process that is stopped makes what it has recorded before it ends", async () => {
+  const spool = newSpool();
+  const agent = await startAgent();
+  const { child, client, id } = await callElsewhere(agent, spool);
+  child.kill("SIGTERM");
+  await client.speak(silence(1500));
+  await hangUp(client);
+  await expect.poll(() => child.exitCode, { timeout: 90_000 }).toBe(0);
+  expect([await statusOf(agent, id), readdirSync(spool)]).toEqual([["recorded", null], []]);
+});
+
+test("where the disk is full the recording ends, and the call goes on", async () => {
+  const spool = newSpool();
+  const agent = await startAgent();
+  const { client, id } = await callElsewhere(agent, spool, ["sh", "-c", 'ulimit -f 64; exec "$@"', "sh"]);
+  await client.speak(silence(2500));
+  await expect.poll(() => statusOf(agent, id)).toEqual(["failed", "disk"]);
+  expect(await ask(client, "Tell me about yourself.")).not.toBe("");
   expect(readdirSync(spool)).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ test("nothing is spoken in another format, by an unknown voice, or without the k
 
 test("only so many wait, and who is turned away is told to come again", async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => speak(agent, { text })));
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
   expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
   expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("2");
 });

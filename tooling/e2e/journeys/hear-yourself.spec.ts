@@ -14,6 +14,7 @@ import {
   resize,
   signIn,
   test,
+  untilAgentSpeaks,
 } from "../test.ts";
 
 const speech = "two-sentences.wav";
@@ -259,4 +260,95 @@ test("a call that goes on after a reload is heard in both its parts @models", as
     await expect.poll(() => level("left"), { intervals: [50] }).toBeGreaterThan(audible);
   }
   await page.context().close();
+});
+
+/** A page for everybody whose owner asks for consent and records. */
+async function publish(owner: Page): Promise<{ id: string; slug: string }> {
+  const [agent] = await (await owner.request.get(api("page-agents"))).json();
+  const data = { deploymentName: ownName("Own sound"), allowAnonymous: true, agentId: agent.id };
+  const made = await (await owner.request.post(api("deployments"), { data })).json();
+  const { id, slug } = made.deployment as { id: string; slug: string };
+  await owner.goto(`${origins.portal}/deployments/${id}?tab=settings`);
+  const part = owner.getByRole("region", { name: "Consent and privacy" });
+  await part.getByRole("combobox", { name: "Before the first conversation" }).click();
+  await owner.getByRole("option", { name: "People must agree first" }).click();
+  await part.getByRole("textbox", { name: "What people are told" }).fill("We keep what you say.");
+  await part.getByRole("switch", { name: /^Record the sound of conversations/ }).click();
+  await part.getByRole("textbox", { name: "Days that sound is kept" }).fill("14");
+  await part.getByRole("button", { name: "Save privacy" }).click();
+  await expect(owner.getByText("Privacy saved").first()).toBeVisible();
+  return { id, slug };
+}
+
+test("a reader of a page allows its sound after the page's consent, hears it, and deletes it alone", async ({
+  owner,
+  page,
+}) => {
+  const { id, slug } = await publish(owner);
+  const { level } = await listenToPlayback(page);
+  const say = await giveMicrophone(page, speech);
+  const choice = page.getByRole("checkbox", { name: /^Record the sound of this conversation\./ });
+  const own = page.getByRole("region", { name: "Your conversation" });
+  const sound = own.getByLabel("Your conversation, as sound");
+
+  await test.step("consent of the page comes first, then the choice", async () => {
+    await resize(page, { width: 320, height: 664 });
+    await page.goto(`${origins.deploy}/deployment/${slug}`);
+    await page.getByRole("button", { name: "Start Conversation" }).click();
+    await page.getByRole("button", { name: "Click to Start" }).click();
+    await page.getByRole("checkbox", { name: "I have read this and agree." }).check();
+    await expect(choice).toBeHidden();
+    await page.getByRole("button", { name: "Agree and continue" }).click();
+    await expect(choice).not.toBeChecked();
+    await expect(page.getByText(/can hear it for 14 days/)).toBeVisible();
+    await expectNoSidewaysScroll(page, "a page that asks for sound");
+    await expectAccessible(page);
+    await choice.focus();
+    await page.keyboard.press("Space");
+    await expect(choice).toBeChecked();
+  });
+
+  await test.step("a conversation that is recorded says so", async () => {
+    await page.getByRole("button", { name: "Start Conversation" }).click();
+    await expect(page.getByText("Recording", { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page, "a conversation that is recorded");
+    await expectAccessible(page);
+    await untilAgentSpeaks(page);
+    await expect(page.getByText("Listening", { exact: true })).toBeVisible();
+    await say();
+    await expect(page.getByText(/\(speech, \d+\.\d s\)/).first()).toBeVisible();
+    await page.getByRole("button", { name: "End", exact: true }).click();
+  });
+
+  await test.step("its person hears it", async () => {
+    await expect(sound).toBeVisible({ timeout: 60_000 });
+    await expectNoSidewaysScroll(page, "a conversation with its sound");
+    await expectAccessible(page);
+    await sound.evaluate((audio: HTMLAudioElement) => audio.play());
+    await expect.poll(() => level("left"), { intervals: [50] }).toBeGreaterThan(audible);
+  });
+
+  await test.step("so does the owner", async () => {
+    const ears = await listenToPlayback(owner);
+    await owner.goto(`${origins.portal}/deployments/${id}?tab=conversations`);
+    const row = owner.getByRole("row", { name: /Visitor/ });
+    await row.getByRole("button", { name: /^[A-Z][a-z]{2} \d/ }).click();
+    const line = owner.getByRole("listitem").filter({ hasText: /\(speech, / });
+    await line
+      .getByRole("button", { name: /^Play line/ })
+      .first()
+      .click();
+    await expect.poll(() => ears.level("left"), { intervals: [50] }).toBeGreaterThan(audible);
+    await expectAccessibleAtNight(owner);
+  });
+
+  await test.step("deleted, it is gone for both, and the words stay", async () => {
+    await own.getByRole("button", { name: "Delete the sound" }).click();
+    const asked = page.getByRole("dialog", { name: "Delete the sound?" });
+    await asked.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText(/^The sound was deleted\./)).toBeFocused();
+    await expect(own.getByRole("link", { name: "Download" })).toBeVisible();
+    await owner.reload();
+    await expect(owner.getByText(/^The sound was deleted\./)).toBeVisible();
+  });
 });

@@ -36,7 +36,7 @@ export class Dialogue {
   readonly #ears: Ears;
   readonly #turnTimer: TurnTimer;
   readonly #firstSound: FirstSound;
-  readonly facts = new KnownFacts();
+  readonly #facts = new KnownFacts();
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
@@ -87,6 +87,12 @@ export class Dialogue {
       if (firstMove === "answer") this.#reply("reply");
       else this.#speak(once(firstMove.repeat), { recorded: firstMove.recorded });
     }, resumeAfterMs);
+  }
+
+  /** A fact of the client, or what was said before: then the agent goes on where that ends. */
+  learn(text: string, key?: string): void {
+    const before = this.#facts.learn(text, this.#options.transcript, key);
+    this.resume(before.at(-1)?.role === "user" ? "answer" : "wait");
   }
 
   receiveAudio(audio: Buffer): void {
@@ -207,7 +213,7 @@ export class Dialogue {
       seed,
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
       history: transcript.history,
-      context: this.facts.all,
+      context: this.#facts.all,
       isWhole,
       meter,
     };

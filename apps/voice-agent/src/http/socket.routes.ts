@@ -78,7 +78,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const onEnd = (ending: Ending) => {
         watch.ended(ending);
         deps.live.remove(conversationId, record.recorded);
-        void deps.recordings.finish(conversationId, record.recorded);
+        deps.recordings.finish(conversationId, record.recorded);
       };
       const { engines, now } = deps;
       const report = (reason: string) =>

@@ -125,11 +125,18 @@ export function leastHeard(lines: readonly string[], heard: Heard): string {
 /** In this conversation, or in an earlier one of which the client has told. */
 export function timesHeard(line: string, { history, context }: Pick<Heard, "history" | "context">): number {
   const isHeard = ({ role, intended, text }: Utterance) => {
+    if (role === "agent" && intended === text && isCutOff(text, line)) return true;
     // One answer may cover several lines of the user.
     const start = role === "agent" ? ` ${intended} `.indexOf(` ${line} `) : -1;
     return start >= 0 && text.length >= start + line.length * heardShare;
   };
   return history.filter(isHeard).length + (context.some((facts) => facts.includes(line)) ? 1 : 0);
+}
+
+/** Of a line that was interrupted in a call of which only a record is known, nobody knows how it was to go on. */
+function isCutOff(text: string, line: string): boolean {
+  const heard = text.replace(/(?:\.{3}|…)$/, "").trimEnd();
+  return heard !== text && line.startsWith(heard) && heard.length >= line.length * heardShare;
 }
 
 function indexIn(lines: readonly string[], line: string): number | null {

@@ -71,6 +71,10 @@ test("a visitor who allows it hears it, and so do those who may read the page's 
   await talk.end(sound);
   const { recording, transcript } = await talk.own();
   expect(recording).toMatchObject({ state: "kept", mayDelete: true });
+  const listed = await talk.client.request("GET /api/conversations/mine", {
+    query: { deploymentId: page.id },
+  });
+  expect(listed).toMatchObject([{ id: talk.id, hasSound: true }]);
   const part = recording.parts[0]?.id ?? "";
   expect(transcript.map((line) => line.sound)).toEqual([
     { part, start: 0.4, end: 1.5 },

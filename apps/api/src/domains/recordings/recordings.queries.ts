@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { Loss } from "./fetching.rules.ts";
-import { expectedBytes, type LegRow, type NoSound, type PlaceTaken } from "./recordings.rules.ts";
+import type { LegRow, NoSound, PlaceTaken } from "./recordings.rules.ts";
 
 /** What legs belong to. */
 export type Talks = { sessionId: string } | { conversationId: string };
@@ -132,10 +132,12 @@ function isBy(taker: Taker): RawBuilder<boolean> {
   return sql<boolean>`c.deployment_id = ${taker.visitorsOf} and c.starter_visitor_id is not null`;
 }
 
-const taken = sql`coalesce(sum(case when r.state = 'none' then 0 else coalesce(r.size, ${expectedBytes}) end), 0)::float8`;
+const taken = (expected: number) =>
+  sql`coalesce(sum(case when r.state = 'none' then 0 else coalesce(r.size, ${expected}::int) end), 0)::float8`;
 
-export const selectPlaceTaken = (db: Database | Trx, taker: Taker) =>
+/** @param expected bytes that a recording takes whose sound is not here yet */
+export const selectPlaceTaken = (db: Database | Trx, taker: Taker, expected: number) =>
   one<PlaceTaken>(db)`
-    select (select ${taken} from recordings r where r.state <> 'none') as "inAll",
-      (select ${taken} from conversations c join conversation_legs l on l.conversation_id = c.id
+    select (select ${taken(expected)} from recordings r where r.state <> 'none') as "inAll",
+      (select ${taken(expected)} from conversations c join conversation_legs l on l.conversation_id = c.id
         join recordings r on r.leg_id = l.id where ${isBy(taker)}) as "ofThese"`;

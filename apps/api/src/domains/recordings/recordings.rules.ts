@@ -1,5 +1,5 @@
 import type { LineSound, Recording } from "@field-advisor/schema/recording-answers";
-import { noSoundReasons, withoutSound } from "@field-advisor/schema/recording-constants";
+import { type noSoundReasons, withoutSound } from "@field-advisor/schema/recording-constants";
 
 export type NoSound = (typeof noSoundReasons)[number];
 

@@ -17,7 +17,7 @@ import {
 } from "./recordings.queries.ts";
 import type { SoundOfCall } from "../../providers/finished-conversation.ts";
 import { lossOf } from "./fetching.rules.ts";
-import { daysOf, decisionOf, isPlaceFull, type LegRow } from "./recordings.rules.ts";
+import { daysOf, decisionOf, expectedBytes, isPlaceFull, type LegRow } from "./recordings.rules.ts";
 
 export { daysOf };
 
@@ -32,7 +32,7 @@ export async function isFull(
   taker: Taker,
 ): Promise<boolean> {
   const who = "visitorsOf" in taker ? "ofPage" : "ofPerson";
-  return isPlaceFull(await selectPlaceTaken(db, taker), who, config.recordings.quotaBytes);
+  return isPlaceFull(await selectPlaceTaken(db, taker, expectedBytes), who, config.recordings.quotaBytes);
 }
 
 /** What somebody is told before a start. @param days of the room or page */

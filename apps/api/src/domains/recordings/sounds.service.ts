@@ -12,6 +12,8 @@ const existing = existingOr("There is no such recording. It may have been delete
 export const find = async ({ db }: Context, id: string): Promise<HeardRow> =>
   existing(await selectHeard(db, id));
 
+export type Heard = HeardRow;
+
 /** Some of the sound, opened while it is read. */
 async function read(
   { files, signer }: Pick<Context, "files" | "signer">,
