@@ -59,7 +59,7 @@ async function writeModel(owner: Page): Promise<void> {
   await expectAccessibleAtNight(owner);
   await sheet.getByRole("button", { name: "Add model talk" }).click();
   await expect(sheet).toBeHidden();
-  await expect(owner.getByText("Spoken", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(owner.getByText("Spoken", { exact: true })).toBeVisible({ timeout: 200_000 });
 }
 
 /** Goes through the room once, in writing. */

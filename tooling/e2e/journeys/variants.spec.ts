@@ -65,6 +65,15 @@ async function meetTheRoom(page: Page): Promise<void> {
   await expect(page.getByText(/Variant:/)).toBeHidden();
 }
 
+/** In writing the agent knows what was said aloud once the record of the call has come. */
+async function untilRecorded(page: Page): Promise<void> {
+  const session = new URL(page.url()).searchParams.get("session") ?? "";
+  const read = `${origins.portal}/api/test-rooms/${roomId}/sessions/${session}`;
+  const isComplete = async () =>
+    ((await (await page.request.get(read)).json()) as { isComplete: boolean }).isComplete;
+  await expect.poll(isComplete).toBe(true);
+}
+
 /** The same room on another day, by voice and in writing. */
 async function meetTheVariant(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Try again" }).click();
@@ -78,6 +87,7 @@ async function meetTheVariant(page: Page): Promise<void> {
   await say(page, "It rains today.");
   await expect(textChat(page).getByText(objections[0] ?? "")).toBeVisible();
   await page.getByRole("button", { name: "End", exact: true }).first().click();
+  await untilRecorded(page);
   await say(page, "It will rain tomorrow, too.");
   await expect(textChat(page).getByText(objections[1] ?? "")).toBeVisible();
   await finish(page);
