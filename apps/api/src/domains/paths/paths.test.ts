@@ -142,7 +142,7 @@ test("a path that is deleted goes with its assignments", async () => {
   expect((await owner.send("GET /api/paths/:id", { params: { id: path.id } })).status).toBe(404);
   expect((await entries(path.id)).map(({ action }) => action)).toEqual([
     "path.create",
-    "path.create".replace("path.create", "assignment.create"),
+    "assignment.create",
     "path.delete",
   ]);
 });
@@ -203,6 +203,8 @@ describe("assigned", () => {
       expect((await ofUma(client)).data).toMatchObject([
         { path: { name: "First weeks" }, done: 0, needed: 2, certificate: null },
       ]);
+    const { people } = await coach.client.request("GET /api/practice/progress");
+    expect(people).toMatchObject([{ id: uma.id, paths: { done: 0, all: 1 } }]);
     const stranger = await somebody(api, { role: "ADMIN" });
     expect((await ofUma(stranger.client)).status).toBe(404);
     const other = await somebody(api);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createContent, createRoom } from "../../../test/factories.ts";
+import { createAttempt, createContent, createModelTalk, createRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 import { type Person, traineeAndCoach } from "../../../test/practice.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 interface Step {
   id?: number;
-  kind: "open" | "finish" | "try" | "pass" | "score";
+  kind: "open" | "finish" | "watch" | "try" | "pass" | "score";
   subjectId?: number;
   goalValue?: number;
   isNeeded?: boolean;
@@ -41,7 +41,10 @@ const stepsOf = (steps: readonly Step[]) =>
   steps.map((step) => ({ subjectId: isOfItem(step.kind) ? itemId : roomId, ...step }));
 
 /** A path of these steps, which Uma is to follow. */
-async function follow(steps: readonly Step[], more: { validMonths?: number; dueOn?: string } = {}): Promise<void> {
+async function follow(
+  steps: readonly Step[],
+  more: { validMonths?: number; dueOn?: string } = {},
+): Promise<void> {
   const { dueOn, ...path } = more;
   const made = await owner.request("POST /api/paths", {
     body: { name: "First weeks", steps: stepsOf(steps), ...path },
@@ -119,13 +122,30 @@ describe("a step is done", () => {
     expect(await states()).toEqual(["open", "open", "done"]);
   });
 
+  test("by watching a model talk to its end", async () => {
+    const { id: modelId } = await createModelTalk(api.db, roomId, { is_complete: true });
+    await follow([{ kind: "watch", subjectId: modelId }, { kind: "open" }]);
+    await attempt();
+    const params = { id: modelId };
+    await uma.client.request("POST /api/models/:id/openings", { params });
+    expect(await states()).toEqual(["open", "open"]);
+    await sql`update model_views set opened_at = now() - interval '1 hour' where user_id = ${uma.id}`.execute(
+      api.db,
+    );
+    await uma.client.request("POST /api/models/:id/progress", { params, body: { isRead: true } });
+    expect(await states()).toEqual(["done", "open"]);
+  });
+
   test("by a private pass once it is shared", async () => {
     await follow([{ kind: "pass" }, { kind: "open" }]);
     const id = await attempt({ final_passed: true, category: "Practice" });
     expect(await states()).toEqual(["open", "open"]);
     await uma.client.request("PATCH /api/attempts/:id/sharing", { params: { id }, body: { isShared: true } });
     expect(await states()).toEqual(["done", "open"]);
-    await uma.client.request("PATCH /api/attempts/:id/sharing", { params: { id }, body: { isShared: false } });
+    await uma.client.request("PATCH /api/attempts/:id/sharing", {
+      params: { id },
+      body: { isShared: false },
+    });
     expect(await states()).toEqual(["open", "open"]);
   });
 });
@@ -147,7 +167,10 @@ test("a locked step opens with the needed ones before it, and counts what is don
 test("what an attempt proves no longer is open again while the path goes on", async () => {
   await follow([{ kind: "pass" }, { kind: "open" }]);
   const id = await attempt({ final_passed: true });
-  await coach.client.request("POST /api/attempts/:id/review", { params: { id }, body: { passed: false, note: "" } });
+  await coach.client.request("POST /api/attempts/:id/review", {
+    params: { id },
+    body: { passed: false, note: "" },
+  });
   expect(await states()).toEqual(["open", "open"]);
 });
 
@@ -200,7 +223,11 @@ describe("with all needed steps", () => {
     await complete({ validMonths: 12 });
     expect(await taskState()).toBe("done");
     const { certificate } = await mine();
-    expect(certificate).toMatchObject({ path: "First weeks", state: "valid", number: expect.stringMatching(/^(\w{4}-){4}\w{4}$/) });
+    expect(certificate).toMatchObject({
+      path: "First weeks",
+      state: "valid",
+      number: expect.stringMatching(/^(\w{4}-){4}\w{4}$/),
+    });
     expect(new Date(certificate?.validUntil ?? "").getUTCFullYear()).toBe(new Date().getUTCFullYear() + 1);
     const [read] = await coach.client.request("GET /api/users/:id/paths", { params: { id: uma.id } });
     expect(read).toMatchObject({ done: 1, needed: 1, certificate: { id: certificate?.id } });
@@ -218,9 +245,16 @@ describe("with all needed steps", () => {
     await complete({ validMonths: 1, dueOn: day(10) });
     await performSchedule(api.ctx, "renew-paths");
     expect((await mine()).round).toBe(1);
-    await sql`update certificates set valid_until = valid_until - 40, issued_on = issued_on - 40 where user_id = ${uma.id}`.execute(api.db);
+    await sql`update certificates set valid_until = valid_until - 40, issued_on = issued_on - 40 where user_id = ${uma.id}`.execute(
+      api.db,
+    );
     await performSchedule(api.ctx, "renew-paths");
-    expect(await mine()).toMatchObject({ round: 2, doneAt: null, certificate: null, steps: [{ state: "open" }, {}] });
+    expect(await mine()).toMatchObject({
+      round: 2,
+      doneAt: null,
+      certificate: null,
+      steps: [{ state: "open" }, {}],
+    });
     const [task] = await uma.client.request("GET /api/user/assignments");
     expect(task).toMatchObject({ state: "todo", daysLeft: 10 });
     await performSchedule(api.ctx, "renew-paths");
@@ -231,7 +265,9 @@ describe("with all needed steps", () => {
 
   test("it does not come back to who is excused, nor where it was withdrawn", async () => {
     await complete({ validMonths: 1 });
-    await sql`update certificates set valid_until = valid_until - 40 where user_id = ${uma.id}`.execute(api.db);
+    await sql`update certificates set valid_until = valid_until - 40 where user_id = ${uma.id}`.execute(
+      api.db,
+    );
     await sql`update assignment_people set is_excused = true where user_id = ${uma.id}`.execute(api.db);
     await performSchedule(api.ctx, "renew-paths");
     expect((await mine()).round).toBe(1);

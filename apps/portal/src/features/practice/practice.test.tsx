@@ -72,7 +72,10 @@ test("the paths of a person stand with their certificates", async () => {
     ...nothingWaits,
     "GET /api/practice/people/:id": () => practice(),
     "GET /api/attempts": () => [],
-    "GET /api/users/:id/paths": () => [pathOfPerson(), pathOfPerson({ path: { id: 4, name: "Risk" }, round: 2, certificate: certificate() })],
+    "GET /api/users/:id/paths": () => [
+      pathOfPerson(),
+      pathOfPerson({ path: { id: 4, name: "Risk" }, round: 2, certificate: certificate() }),
+    ],
   });
   openApp("/progress/5");
   const paths = within(await screen.findByRole("list", { name: "Paths" }));
@@ -170,6 +173,7 @@ const matrix: Progress = {
       attempts: 3,
       passed: 1,
       lastAt: "2026-11-20T09:00:00Z",
+      paths: { done: 1, all: 2 },
       cells: [
         {
           ...untried,
@@ -195,6 +199,7 @@ const matrix: Progress = {
       attempts: 1,
       passed: 0,
       lastAt: "2026-11-20T09:00:00Z",
+      paths: { done: 0, all: 0 },
       cells: [{ ...untried, roomId: 4, attempts: 1, passed: null }],
     },
   ],
@@ -206,7 +211,11 @@ test("progress tells of people and rooms who tried, the first and the best score
   const row = await screen.findByRole("row", { name: /Grace Hopper/ });
   expect(within(row).getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/progress/8");
   expect(row).toHaveTextContent("Acme, Zeta");
-  const [, , tried, not] = [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")];
+  const [, , paths, tried, not] = [
+    ...within(row).getAllByRole("rowheader"),
+    ...within(row).getAllByRole("cell"),
+  ];
+  expect(paths).toHaveTextContent("1 of 2");
   expect(tried).toHaveTextContent("80%3 attempts, first 40%DoneReach 70 %, Nov 20, 2026");
   expect(not).toHaveTextContent("Not triedLatePass, due Nov 19, 2026");
   const other = screen.getByRole("row", { name: /Ada Byron/ });
