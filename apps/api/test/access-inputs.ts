@@ -195,6 +195,10 @@ const ofPractice = (db: Database): Inputs => {
       const { params } = await own(callerId);
       return { params: { ...params, key }, body: { text: "I did" } };
     },
+    "attempts.rateSelf": async (callerId) => ({
+      ...(await own(callerId, { self_rating: "asked" })),
+      body: { verdicts: null },
+    }),
     "attempts.sayOwn": async (callerId) => {
       const { params } = await own(callerId);
       await db

@@ -180,6 +180,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     setNote: signedIn(200),
     object: signedIn(200),
     sayOwn: signedIn(200),
+    rateSelf: signedIn(200),
     answerComment: signedIn(200),
   },
   practice: {

@@ -8,6 +8,8 @@ import {
   deliveryMeasures,
   examStages,
   finishReasons,
+  selfRatingStates,
+  selfVerdicts,
   trainingReasons,
   uncountedReasons,
   unmeasured,
@@ -38,6 +40,8 @@ export const attemptSummary = z.object({
   isShared: z.boolean(),
   /** The caller may not see what follows. */
   isHidden: z.boolean(),
+  /** Because they are to rate themselves first. */
+  isToRate: z.boolean(),
   /** What is proven, in percent, with what a coach or the person decided; null where nothing can be said. */
   score: z.int().nullable(),
   /** What it would be if everything that is open were met. */
@@ -100,6 +104,26 @@ export const line = z.object({
   atSeconds: z.number().nullable(),
 });
 
+/** How somebody saw their own attempt before they read how it was judged, beside how it is judged now. */
+export const selfRating = z.object({
+  state: z.enum(selfRatingStates),
+  /** Empty until it is given. */
+  criteria: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      verdict: z.enum(selfVerdicts),
+      /** null while it is open, and where it was not discussed. */
+      outcome: z.enum(["met", "not_met"]).nullable(),
+    }),
+  ),
+  /** Of the decided criteria those that they saw alike. */
+  alike: z.int(),
+  decided: z.int(),
+  /** A coach decided all of these. */
+  isByCoach: z.boolean(),
+});
+
 const comment = z.object({
   id,
   line: z.int(),
@@ -117,12 +141,14 @@ export const training = z.object({
 });
 
 export const attempt = attemptSummary.extend({
-  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word. */
-  waitsFor: z.enum(["record", "score", "coach", "person"]).nullable(),
+  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word; `rating`: its person rates themselves first. */
+  waitsFor: z.enum(["rating", "record", "score", "coach", "person"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
   exam: z.enum(examStages).nullable(),
   /** How many more attempts the caller has in the room; null where there is no limit. */
   attemptsLeft: z.int().nullable(),
+  /** null where its person was not asked, and while an exam keeps its result back. */
+  selfRating: selfRating.nullable(),
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
   machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),
@@ -167,6 +193,7 @@ export const attempt = attemptSummary.extend({
     remove: z.boolean(),
     askReview: z.boolean(),
     review: z.boolean(),
+    rate: z.boolean(),
     note: z.boolean(),
     tryRubric: z.boolean(),
   }),

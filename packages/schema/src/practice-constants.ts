@@ -3,6 +3,13 @@ import type { RoomCategory } from "./room-constants.ts";
 /** What somebody tries there is their own until they share it. */
 export const privateCategories: readonly RoomCategory[] = ["Practice", "Demo"];
 
+/** What somebody says of a criterion before they read how it was judged. */
+export const selfVerdicts = ["met", "not_met", "not_sure"] as const;
+export type SelfVerdict = (typeof selfVerdicts)[number];
+
+/** Whether somebody has rated an attempt of theirs: until they have, or skip it, nothing of its result is told to them. */
+export const selfRatingStates = ["asked", "given", "skipped"] as const;
+
 export const rubricLimits = {
   criteria: 7,
   checksOfCriterion: 6,

@@ -5,7 +5,8 @@ import { finishedAt } from "./assignments.queries.ts";
 /** An attempt counts from when the assignment was made; whether a private one was passed is told once it is shared. */
 const counts = sql`t.user_id = p.user_id and t.room_id = a.room_id and t.mode is not null and t.finished_at >= p.assigned_at
   and (t.uncounted is null or t.reviewed_at is not null)`;
-const isToldOf = sql`(not t.is_private or t.is_shared)`;
+/** Nor is it told before its person has rated themselves. */
+const isToldOf = sql`(not t.is_private or t.is_shared) and t.self_rating is distinct from 'asked'`;
 
 const isBegun = sql`exists (select from attempts t where ${counts})`;
 

@@ -6,6 +6,8 @@ import {
   type DeliveryMeasure,
   type finishReasons,
   openResults,
+  type SelfVerdict,
+  type selfRatingStates,
   type UncountedReason,
   type unmeasured,
 } from "@field-advisor/schema/practice-constants";
@@ -26,9 +28,16 @@ import type { Line } from "./scoring/lines.rules.ts";
 /** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
 export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
 
-/** The same for a reader in whose scope it is. */
+/** Of an attempt `a`: its person is to rate themselves before they are told anything of how it went. */
+export const isToRate = sql<boolean>`(a.self_rating is not distinct from 'asked' and a.state in ('finished', 'scored', 'reviewed')
+  and not a.is_too_short and ${isCounted})`;
+
+const isToRateBy = ({ userId }: Pick<AttemptScope, "userId">) =>
+  sql<boolean>`(a.user_id is not distinct from ${userId}::int and ${isToRate})`;
+
+/** Whether a reader in whose scope it is may know what was said in it and how it went. */
 export const isReadableBy = ({ userId, isViewing }: AttemptScope): RawBuilder<boolean> =>
-  sql<boolean>`(${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing}))`;
+  sql<boolean>`((${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing})) and not ${isToRateBy({ userId })})`;
 
 /** The result of a check `c`; a coach's word wins, then its person's. */
 export const finalResult = sql`coalesce(c.coach_result, c.own_result, c.result)`;
@@ -79,6 +88,8 @@ export interface AttemptRow {
   isPrivate: boolean;
   isShared: boolean;
   isHidden: boolean;
+  /** Hidden because its reader is to rate themselves first. */
+  isToRate: boolean;
   score: number | null;
   mostScore: number | null;
   passed: boolean | null;
@@ -93,7 +104,8 @@ export const attemptColumns = (scope: AttemptScope) => sql`
   a.id, a.number, r.id as "roomId", r.name as "roomName", a.category, a.user_id as "userId",
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.uncounted, a.is_private as "isPrivate",
-  a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden", a.final_score as score,
+  a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden",
+  (${isToRateBy(scope)} and (${isToldToCoaches} or ${!scope.isViewing})) as "isToRate", a.final_score as score,
   a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
@@ -108,7 +120,7 @@ export async function selectAttempts(
   const matching = sql`a.mode is not null and ${state === undefined ? sql`(${isOver} or a.user_id = ${scope.userId})` : sql`a.state = ${state}`} and ${isKnownTo(scope)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
-    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
+    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${isReadableBy(scope)} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
@@ -145,6 +157,8 @@ export interface OneAttemptRow extends AttemptRow {
   reviewNote: string | null;
   reviewerName: string | null;
   ownNote: string | null;
+  selfRating: (typeof selfRatingStates)[number] | null;
+  selfVerdicts: { criterion: string; verdict: SelfVerdict }[] | null;
   focusKey: string | null;
   isReviewStarted: boolean;
 }
@@ -163,7 +177,7 @@ export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: strin
     select ${attemptColumns(scope)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
-      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.focus_key as "focusKey",
+      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.self_rating as "selfRating", a.self_verdicts as "selfVerdicts", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"

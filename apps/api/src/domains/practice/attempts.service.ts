@@ -1,5 +1,6 @@
 import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
@@ -20,7 +21,7 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf } from "./attempts.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { selectComments } from "./comments.queries.ts";
@@ -48,13 +49,14 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const scope = attemptScope(actor);
   const row = existing(await selectAttempt(db, scope, id));
   const rights = accessToAttempt(actor, row);
-  if (row.isHidden) return hiddenAttemptOf(row, rights);
+  if (row.isHidden && !row.isToRate) return hiddenAttemptOf(row, rights);
   const withheld = await exams.withheldFrom(ctx, actor, row);
   if (withheld.exam === "open")
     return hiddenAttemptOf(row, rights, { ...withheld, finishReason: row.finishReason });
+  if (row.isToRate) return toRateOf(row, rights, await rubricOf(ctx, row));
   await noteReading(ctx, caller, row);
   const [rubric, checks, comments, earlier, judgedAgain, readers] = await Promise.all([
-    row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
+    rubricOf(ctx, row),
     selectChecks(db, id),
     selectComments(db, id),
     selectEarlier(db, scope, row),
@@ -63,10 +65,15 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   ]);
   const isTheirs = row.userId === actor.userId;
   const isOwn = isTheirs && actor.impersonation === null;
-  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, judgedAgain, readers, withheld };
+  const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rights);
   const attempt = examinedOf(all, isTheirs);
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
+}
+
+async function rubricOf({ db }: Context, { roomId, rubricVersion }: OneAttemptRow): Promise<Rubric | null> {
+  const rubric = rubricVersion === null ? undefined : await selectRubric(db, roomId, rubricVersion);
+  return rubric?.body ?? null;
 }
 
 /** Others are told of the attempt's own room alone: they need not know which rooms its person may enter. */

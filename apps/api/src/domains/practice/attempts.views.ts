@@ -15,6 +15,7 @@ import type { JudgedAgainRow } from "./rejudgements.queries.ts";
 import type { CommentRow } from "./comments.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
+import { sightOf } from "./self-ratings.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
 
 /** Told once the records of its calls are here, or have come in part. */
@@ -37,6 +38,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   isPrivate: row.isPrivate,
   isShared: row.isShared,
   isHidden: row.isHidden,
+  isToRate: row.isToRate,
   score: row.isHidden ? null : row.score,
   mostScore: row.isHidden ? null : row.mostScore,
   passed: row.isHidden ? null : row.passed,
@@ -63,6 +65,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   finishReason: null,
   exam: null,
   attemptsLeft: null,
+  selfRating: null,
   passMark: null,
   machine: { score: null, passed: null },
   judgedAgain: [],
@@ -98,6 +101,14 @@ export const hiddenAttemptOf = (
   may: rights,
 });
 
+/** An attempt that its person is to rate themselves first: of what it is judged by they read the criteria. */
+export const toRateOf = (row: OneAttemptRow, rights: Rights, rubric: Rubric | null): Attempt => ({
+  ...hiddenAttemptOf(row, rights, { finishReason: row.finishReason }),
+  waitsFor: "rating",
+  selfRating: ratingOf(row, null, []),
+  criteria: rubric ? criteriaOf(rubric) : [],
+});
+
 /** Without what an exam keeps back: what to say instead, and how one went that does not count. */
 export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
   const { checks, judgedAgain, uncounted, review, exam } = attempt;
@@ -108,6 +119,7 @@ export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
       criteria: [],
       checks: [],
       judgedAgain: [],
+      selfRating: null,
       toChange: [],
       next: null,
     };
@@ -134,7 +146,6 @@ interface Parts {
 
 export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
   const { rubric, comments, earlier, judgedAgain, readers, withheld } = parts;
-  const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
   const finals = checks.map((check) => ({ key: check.key, result: resultOf(check) }));
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
@@ -145,11 +156,12 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     waitsFor: waitOf(row, checks),
     finishReason: row.finishReason,
     ...withheld,
+    selfRating: ratingOf(row, rubric, parts.checks),
     passMark: rubric?.passMark ?? null,
     machine: { score: row.machineScore, passed: row.machinePassed },
     judgedAgain: judgedAgain.map(judgedAgainOf),
     keepsPass: keepsPass(row, parts, finals),
-    criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
+    criteria: rubric ? criteriaOf(rubric) : [],
     checks,
     toChange: rubric ? toChange(rubric, finals) : [],
     next: next ? { key: next.key, sentence: next.sentence, train: null } : null,
@@ -168,6 +180,18 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     readers,
     may: rights,
   };
+}
+
+const criteriaOf = ({ criteria }: Rubric): Attempt["criteria"] =>
+  criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill }));
+
+function ratingOf(
+  { selfRating: state, selfVerdicts }: OneAttemptRow,
+  rubric: Rubric | null,
+  checks: readonly CheckRow[],
+): Attempt["selfRating"] {
+  if (state === null) return null;
+  return { state, ...sightOf(rubric ?? { criteria: [] }, checks, selfVerdicts ?? []) };
 }
 
 export const linesLeft = ({

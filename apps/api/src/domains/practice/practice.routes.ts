@@ -21,6 +21,7 @@ import * as roomTraining from "./room-training.service.ts";
 import * as phrases from "./rubric-phrases.service.ts";
 import * as trials from "./rubric-trials.service.ts";
 import * as rubrics from "./rubrics.service.ts";
+import * as selfRatings from "./self-ratings.service.ts";
 import * as runs from "./runs.service.ts";
 
 export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
@@ -58,6 +59,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     askReview: (call) => attempts.askReview(ctx, call, call.params.id),
     setNote: (call) => attempts.setNote(ctx, call, call.params.id, call.body.text),
     object: (call) => attempts.object(ctx, call, call.params, call.body.text),
+    rateSelf: (call) => selfRatings.rate(ctx, call, call.params.id, call.body.verdicts),
     sayOwn: (call) => ownViews.sayOwn(ctx, call, call.params, call.body.line),
     judge: (call) => reviews.judge(ctx, call, call.params, call.body),
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),

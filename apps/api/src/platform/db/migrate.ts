@@ -52,6 +52,7 @@ import * as countedThoughDeleted from "./migrations/0052-counted-though-deleted.
 import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
+import * as drills from "./migrations/0056-drills.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -122,6 +123,7 @@ export const migrations: Record<string, Step> = {
   "0053-one-table": oneTable,
   "0053-rows-moved": rowsMoved,
   "0055-room-training": roomTraining,
+  "0056-drills": drills,
 };
 
 const attempts = 30;

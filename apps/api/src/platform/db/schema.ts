@@ -200,6 +200,8 @@ export interface AttemptsTable {
   failed_at: Timestamp | null;
   unseen_since: Timestamp | null;
   focus_key: string | null;
+  self_rating: "asked" | "given" | "skipped" | null;
+  self_verdicts: Json | null;
 }
 
 export interface AuditLogTable {
