@@ -25,6 +25,7 @@ const may = {
   remove: false,
   askReview: false,
   review: false,
+  rate: false,
   note: false,
   tryRubric: false,
 };
@@ -65,6 +66,7 @@ export const attempt = ({
   isPrivate: true,
   isShared: false,
   isHidden: false,
+  isToRate: false,
   score: 60,
   mostScore: 60,
   passed: false,
@@ -78,6 +80,7 @@ export const attempt = ({
   finishReason: "person",
   exam: null,
   attemptsLeft: null,
+  selfRating: null,
   passMark: 70,
   machine: { score: 60, passed: false },
   judgedAgain: [],

@@ -186,11 +186,13 @@ const criteriaOf = ({ criteria }: Rubric): Attempt["criteria"] =>
   criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill }));
 
 function ratingOf(
-  { selfRating: state, selfVerdicts }: OneAttemptRow,
+  row: OneAttemptRow,
   rubric: Rubric | null,
   checks: readonly CheckRow[],
 ): Attempt["selfRating"] {
-  if (state === null) return null;
+  const { selfRating: state, selfVerdicts } = row;
+  const isRatable = !row.isTooShort && (row.uncounted === null || row.reviewedAt !== null);
+  if (state === null || (state === "asked" && !isRatable)) return null;
   return { state, ...sightOf(rubric ?? { criteria: [] }, checks, selfVerdicts ?? []) };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAssignment, createRoom, someRubric } from "../../../test/factories.ts";
+import { createAssignment, type createRoom, someRubric } from "../../../test/factories.ts";
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import {

@@ -12,6 +12,7 @@ import { OwnTriesProvider } from "./own-try.tsx";
 import { JudgedAgainSection } from "./judged-again.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
+import { SelfSight } from "./self-sight.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
 import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { UnheardBanner } from "./unheard-banner.tsx";
@@ -70,6 +71,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
         <WaitNotice attempt={attempt} isOwn={isOwn} />
         <UnheardBanner checks={attempt.checks} />
         <ResultHeader attempt={attempt} isOwn={isOwn} />
+        <SelfSight attempt={attempt} isOwn={isOwn} />
         <JudgedAgainSection attempt={attempt} isOwn={isOwn} />
         <AttemptActions
           attempt={attempt}
