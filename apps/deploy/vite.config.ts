@@ -6,7 +6,7 @@ import { pageLabels, preloadApp } from "./build/page-html.ts";
 
 /** Modules that the page needs at once and shares with its lazy parts. */
 const shared =
-  /node_modules|api-client|packages\/page|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:texts|origins|page-calls)\.ts/;
+  /node_modules|api-client|packages\/page|schema\/src\/clock|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:flow|keeping|origins|page-calls|recording|texts)\.ts/;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");

@@ -117,7 +117,7 @@ export function apiEnvironment(local, { servesWeb }) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function voiceEnvironment(local) {
-  const { ports, secrets, databaseUrl, env } = local;
+  const { ports, secrets, databaseUrl, env, dataDir } = local;
   const { PORTAL_ORIGIN, CONSOLE_ORIGIN, DEPLOY_ORIGIN } = origins(local);
   return {
     VOICE_AGENT_PUBLIC_URL: `ws://localhost:${ports.voice}`,
@@ -128,6 +128,7 @@ export function voiceEnvironment(local) {
     VOICE_AGENT_WEBHOOK_URL: `${localOrigin(ports.api)}/api/webhooks/voice`,
     // As the API does, and as both do in production: a call is found in the logs of both.
     LOG_LEVEL: "info",
+    VOICE_AGENT_SPOOL: path.join(dataDir, "spool"),
     ...env,
     VOICE_AGENT_MODELS: modelsDir(env),
     VOICE_AGENT_KEY: env["VOICE_PROVIDER_KEY"] ?? secrets.voiceKey,

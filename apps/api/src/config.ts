@@ -79,6 +79,7 @@ const environment = z.object({
     .optional(),
   FILES_DIRECT: z.enum(["true", "false"], "FILES_DIRECT must be true or false.").optional(),
   FILES_QUOTA_MB: wholeNumber("FILES_QUOTA_MB", 1, 100_000_000).default(5 * 1024),
+  RECORDINGS_MAX_GB: wholeNumber("RECORDINGS_MAX_GB", 0, 1_000_000).default(20),
   BACKUP_KEY: z.string().min(32, "BACKUP_KEY must have at least 32 characters.").optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -171,6 +172,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     /** Where uploaded files are kept. */
     files,
+    /** How much sound of calls is kept at most, beside the files of the library. */
+    recordings: { quotaBytes: env.RECORDINGS_MAX_GB * 1024 ** 3 },
     backupKey: env.BACKUP_KEY,
     /** Where browsers fetch them, if not from us. */
     filesOrigin: directOrigin(files),

@@ -186,6 +186,7 @@ const ofPractice = (db: Database): Inputs => {
       const { id: otherId } = await createAttempt(db, { user_id, room_id, number: 2 });
       return { params: { id, otherId } };
     },
+    "recordings.removeOfAttempt": (callerId) => own(callerId),
     "attempts.finish": (callerId) => own(callerId, { state: "open" }),
     "attempts.remove": (callerId) => own(callerId),
     "attempts.setSharing": async (callerId) => ({ ...(await own(callerId)), body: { isShared: true } }),
@@ -234,6 +235,10 @@ const ofRooms = (db: Database): Inputs => {
     "roomSessions.read": async () => {
       const { params } = await someRoom();
       return { params: { ...params, sessionId: "0".repeat(20) } };
+    },
+    "recordings.choose": async () => {
+      const { params } = await someRoom();
+      return { params: { ...params, sessionId: "0".repeat(20) }, body: { isAllowed: false } };
     },
     "roomSessions.message": async () => ({
       ...(await someRoom()),
@@ -436,6 +441,8 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
     "privacy.listOwn": () => ({ query: { deploymentId: page.id } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.download": () => ({ params: { id: "a".repeat(20) } }),
+    "recordings.sound": () => ({ params: { id: "a".repeat(20) } }),
+    "recordings.removeOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.remove": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.rate": () => ({ params: { id: "a".repeat(20) }, body: { rating: 5 } }),
     "voice.current": () => ({ query: { deploymentId: page.id } }),

@@ -183,6 +183,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     rateSelf: signedIn(200),
     answerComment: signedIn(200),
   },
+  recordings: {
+    sound: [401, 404, 404, 404, 404],
+    // In a session of somebody else.
+    choose: signedIn(404),
+    // Their own, which has none.
+    removeOfAttempt: signedIn(409),
+    removeOwn: [401, 404, 404, 404, 404],
+  },
   practice: {
     reviews: managers,
     reviewPlace: managers,
@@ -312,6 +320,7 @@ const refusedLooks = [
   "voice.current",
   "privacy.listOwn",
   "privacy.readOwn",
+  "recordings.sound",
   "chats.list",
   "chats.read",
 ];

@@ -143,6 +143,8 @@ export function fakeVoice(): FakeVoice {
     progressOf: () => answered(() => ({ ...overCall, state: "unknown" })),
     readConversation: () => answered(() => null),
     deleteConversation: () => answered(() => undefined),
+    readSound: () => answered(() => null),
+    deleteSound: () => answered(() => undefined),
     close: () => Promise.resolve(),
   };
   return fake;

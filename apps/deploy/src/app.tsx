@@ -18,6 +18,10 @@ const Consent = lazy(async () => ({
   default: (await import("./features/privacy/consent-card.tsx")).Consent,
 }));
 
+const Recording = lazy(async () => ({
+  default: (await import("./features/privacy/recording.tsx")).Recording,
+}));
+
 // Asked for while its reader is still on the landing card.
 const loadAccessForm = () => import("./features/access/access-form.tsx");
 const AccessForm = lazy(async () => ({ default: (await loadAccessForm()).AccessForm }));
@@ -140,6 +144,7 @@ function DeploymentPage(props: PageProps) {
           slug={slug}
           Messages={MessagesBanner}
           Consent={Consent}
+          Recording={Recording}
           PausedCard={PausedCard}
           Own={OwnConversation}
           Ways={Ways}

@@ -1,6 +1,7 @@
 import type { Handlers } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import type { ScriptStep } from "@field-advisor/voice-client/testing";
 import { screen } from "@testing-library/react";
 import { openPage } from "./pages.ts";
@@ -16,6 +17,7 @@ export const ownConversation: OwnConversation = {
   seconds: 65,
   record: "here",
   transcript: [],
+  recording: withoutSound("not-allowed"),
   rating: null,
   keptDays: null,
   mayDownload: true,

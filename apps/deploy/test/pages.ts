@@ -19,7 +19,7 @@ export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   maxMinutes: null,
   invitationEnded: null,
   preview: false,
-  privacy: { ...defaultPrivacy, showsDisclosure: false, choice: null },
+  privacy: { ...defaultPrivacy, showsDisclosure: false, choice: null, isRecordingFull: false },
   ...changes,
 });
 

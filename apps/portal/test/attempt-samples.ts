@@ -1,4 +1,5 @@
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import { attemptId } from "./room-samples.ts";
 
 export const check = (changes: Partial<AttemptCheck> = {}): AttemptCheck => ({
@@ -109,11 +110,26 @@ export const attempt = ({
   focus: null,
   measures: [],
   transcript: [
-    { place: 0, isUser: false, text: "Good morning.", isSpoken: true, atSeconds: 0 },
-    { place: 1, isUser: true, text: "Good morning. How is your family?", isSpoken: true, atSeconds: 4 },
-    { place: 2, isUser: false, text: "We have two children. Is it safe?", isSpoken: true, atSeconds: 9 },
-    { place: 3, isUser: true, text: "It is quite safe.", isSpoken: false, atSeconds: 65 },
+    { place: 0, isUser: false, text: "Good morning.", isSpoken: true, atSeconds: 0, sound: null },
+    {
+      place: 1,
+      isUser: true,
+      text: "Good morning. How is your family?",
+      isSpoken: true,
+      atSeconds: 4,
+      sound: null,
+    },
+    {
+      place: 2,
+      isUser: false,
+      text: "We have two children. Is it safe?",
+      isSpoken: true,
+      atSeconds: 9,
+      sound: null,
+    },
+    { place: 3, isUser: true, text: "It is quite safe.", isSpoken: false, atSeconds: 65, sound: null },
   ],
+  recording: withoutSound("not-allowed"),
   isForgotten: false,
   forgottenAt: null,
   isIncomplete: false,

@@ -59,6 +59,7 @@ export const briefing = (changes: Partial<Briefing> = {}): Briefing => ({
   isPrivate: false,
   attempts: { count: 0, best: null, passed: false, left: null, uncounted: 0 },
   isUnheard: false,
+  recording: { isOffered: false, isFull: false, days: 30 },
   openAttempt: null,
   lastAttempt: null,
   ...changes,

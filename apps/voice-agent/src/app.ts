@@ -10,6 +10,7 @@ import { engineRoutes } from "./http/engines.routes.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerJson } from "./http/json.ts";
 import { practiceRoutes } from "./http/practice.routes.ts";
+import { recordingRoutes } from "./http/recordings.routes.ts";
 import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     signedUrlRoutes(guarded, deps);
     agentRoutes(guarded, deps);
     conversationRoutes(guarded, deps);
+    recordingRoutes(guarded, deps);
     voiceRoutes(guarded, deps);
     engineRoutes(guarded, deps);
     practiceRoutes(guarded);

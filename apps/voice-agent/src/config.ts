@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
 import { z } from "zod";
 
 const httpUrl = (name: string) =>
@@ -55,6 +56,7 @@ const Environment = z.object({
   VOICE_AGENT_TRUST_PROXY: z.string().default(""),
   VOICE_AGENT_DRAIN_SECONDS: wholeNumber("VOICE_AGENT_DRAIN_SECONDS", 0, 60).optional(),
   VOICE_AGENT_FINISH_SECONDS: wholeNumber("VOICE_AGENT_FINISH_SECONDS", 0, 7200).optional(),
+  VOICE_AGENT_SPOOL: z.string().optional(),
   VOICE_AGENT_MOUTH_WORKERS: wholeNumber("VOICE_AGENT_MOUTH_WORKERS", 1, 64).default(availableParallelism()),
   VOICE_AGENT_WEBHOOK_URL: httpUrl("VOICE_AGENT_WEBHOOK_URL").optional(),
   VOICE_AGENT_WEBHOOK_SECRET: secret("VOICE_AGENT_WEBHOOK_SECRET"),
@@ -118,6 +120,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     drainSeconds: env.VOICE_AGENT_DRAIN_SECONDS ?? (production ? 3 : 0),
     /** Time for open conversations after that. */
     finishSeconds: env.VOICE_AGENT_FINISH_SECONDS ?? (production ? 600 : 0),
+    /** Where the sound of calls that are recorded lies until it is encoded. */
+    spool: env.VOICE_AGENT_SPOOL ?? spoolOf(env.DATABASE_URL),
     mouthWorkers: env.VOICE_AGENT_MOUTH_WORKERS,
     webhook:
       env.VOICE_AGENT_WEBHOOK_URL && env.VOICE_AGENT_WEBHOOK_SECRET
@@ -160,6 +164,13 @@ function parse<Shape extends z.ZodType>(shape: Shape, source: NodeJS.ProcessEnv)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
   return parsed.data;
 }
+
+/** Not another installation's: what is in the folder and not in the database is removed. */
+const spoolOf = (databaseUrl: string): string =>
+  path.join(
+    tmpdir(),
+    `field-advisor-spool-${createHash("sha256").update(databaseUrl).digest("hex").slice(0, 16)}`,
+  );
 
 const withAccepted = (current: string, accepted: string | undefined): [string, ...string[]] =>
   accepted === undefined ? [current] : [current, accepted];

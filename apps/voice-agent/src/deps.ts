@@ -13,6 +13,7 @@ import { Silero, type SileroOptions } from "./engines/ears/silero/silero.ts";
 import { type LocalParts, localEngines } from "./engines/local/local-engines.ts";
 import type { Timeouts } from "./engines/openai-request.ts";
 import { LiveConversations } from "./live-conversations.ts";
+import { Recordings } from "./recording/recordings.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 export interface Deps {
@@ -24,6 +25,7 @@ export interface Deps {
   /** Answers written questions. */
   assistant: LanguageModel;
   live: LiveConversations;
+  recordings: Recordings;
   webhooks: WebhookSender;
   /** A monotonic clock in milliseconds. */
   now: () => number;
@@ -69,9 +71,11 @@ export function createDeps(
   const silero = new Silero({ report: (problem) => log.error(problem), ...sileroParts });
   const engines = createEngines({ config, log, model, foundModel, local, silero, timeouts });
   const live = new LiveConversations(config, pool, log);
+  const recordings = new Recordings({ folder: config.spool, pool, log });
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
     await live.settled();
+    await recordings.close();
     await webhooks.close();
     await engines.mouth.close();
     await local.close();
@@ -86,6 +90,7 @@ export function createDeps(
     engines,
     assistant: model ?? basicAnalysis,
     live,
+    recordings,
     webhooks,
     now: () => performance.now(),
     close,

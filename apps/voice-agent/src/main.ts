@@ -32,11 +32,12 @@ async function prepareWithRetries(pool: Pool, log: Logger, signal: AbortSignal):
     await sleep(retryMs, undefined, { signal }).catch(() => undefined);
 }
 
-function startSweeping({ pool, log, config: { webhook } }: Deps): NodeJS.Timeout {
+function startSweeping({ pool, log, recordings, config: { webhook } }: Deps): NodeJS.Timeout {
   return setInterval(() => {
     sweep(pool, { announce: webhook !== undefined }).catch((error: Error) =>
       log.warn({ reason: error.message }, "nothing swept"),
     );
+    recordings.maker.wake();
   }, sweepEveryMs);
 }
 
@@ -69,12 +70,18 @@ const stopping = new AbortController();
 let opening: Promise<unknown> | undefined;
 let sweeping: NodeJS.Timeout | undefined;
 
-/** Waits until load balancers have noticed, accepts no new connections, and lets open conversations finish. */
+/**
+ * Waits until load balancers have noticed, accepts no new connections, and lets open conversations finish; their recordings
+ * too, because the folder in which they lie may go with this process.
+ */
 async function finishConversations(): Promise<void> {
   deps.live.leave();
   await sleep(config.drainSeconds * 1000);
   app.server.close();
-  await deps.live.emptied(AbortSignal.timeout(config.finishSeconds * 1000));
+  const late = AbortSignal.timeout(config.finishSeconds * 1000);
+  await deps.live.emptied(late);
+  await deps.live.settled();
+  await deps.recordings.maker.emptied(late);
 }
 
 async function stop(): Promise<void> {
@@ -104,4 +111,5 @@ if (metricsPort !== undefined) deps.log.info({ metricsPort }, "metrics can be re
 if (!stopping.signal.aborted) await (opening = app.listen({ host: config.host, port: config.port }));
 sweeping = startSweeping(deps);
 if (!isPrepared) await prepareWithRetries(deps.pool, deps.log, stopping.signal);
+deps.recordings.maker.wake();
 if (!stopping.signal.aborted) console.log(`voice agent ready on ${app.listeningOrigin}`);

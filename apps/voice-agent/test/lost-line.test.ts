@@ -23,6 +23,7 @@ function connected() {
       updated_at: new Date(),
     },
     isContinued: false,
+    listens: false,
     previous: { lines: [], seconds: 0 },
     engines: timedEngines({ reply: answering([]), neededMs: 0, heardBy: () => undefined }),
     record: {

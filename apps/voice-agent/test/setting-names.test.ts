@@ -10,6 +10,7 @@ test("what operators can set and what the voice agent reads is the same, whereve
     "VOICE_AGENT_HOST",
     "VOICE_AGENT_MODELS",
     "VOICE_AGENT_PORT",
+    "VOICE_AGENT_SPOOL",
   ];
   expect(settingProblems("voice-agent", settingNames, { everywhere })).toEqual([]);
 });

@@ -22,8 +22,11 @@ export interface RunningAgent {
   url: string;
   /** Calls the REST interface, with the key unless `headers` says otherwise. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  /** @param follows the previous leg */
-  signedUrl: (agentId?: string, follows?: string) => Promise<string>;
+  /**
+   * @param follows the previous leg
+   * @param purpose what is asked for beside it, such as `record`
+   */
+  signedUrl: (agentId?: string, follows?: string, purpose?: Record<string, string>) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -72,8 +75,16 @@ export async function openAgent(
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
   };
-  const signedUrl = async (agentId = "agent_practice_asha", follows?: string) => {
-    const query = new URLSearchParams({ agent_id: agentId, ...(follows !== undefined && { follows }) });
+  const signedUrl: RunningAgent["signedUrl"] = async (
+    agentId = "agent_practice_asha",
+    follows,
+    purpose = {},
+  ) => {
+    const query = new URLSearchParams({
+      agent_id: agentId,
+      ...(follows !== undefined && { follows }),
+      ...purpose,
+    });
     const path = `/v1/convai/conversation/get-signed-url?${String(query)}`;
     return Signed.parse((await call("GET", path)).body).signed_url;
   };

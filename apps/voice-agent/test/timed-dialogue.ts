@@ -137,6 +137,7 @@ export function converse({
       maxSeconds: 600,
       events: new Set(),
       textOnly,
+      isSilent: false,
       showsWhole: textOnly,
     },
     engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener), understandsWords }),

@@ -16,6 +16,7 @@ import {
 } from "./practice-constants.ts";
 import { evidence, judgedAgain } from "./judged-again.ts";
 import { id, isoDate, opaqueId } from "./primitives.ts";
+import { lineSound, recording } from "./recording-answers.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -102,6 +103,7 @@ export const line = z.object({
   isSpoken: z.boolean(),
   /** Since the attempt began. */
   atSeconds: z.number().nullable(),
+  sound: lineSound,
 });
 
 /** How somebody saw their own attempt before they read how it was judged, beside how it is judged now. */
@@ -173,6 +175,7 @@ export const attempt = attemptSummary.extend({
   measures: z.array(measure),
   /** The whole talk; once that was deleted after its time, the lines that results and comments rest on. */
   transcript: z.array(line),
+  recording,
   isForgotten: z.boolean(),
   /** When it was deleted. */
   forgottenAt: isoDate.nullable(),

@@ -24,6 +24,7 @@ import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
+import { recordingEndpoints } from "./recordings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
@@ -57,6 +58,7 @@ export const contract = {
   authors: authorEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
+  recordings: recordingEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,
   chats: chatEndpoints,

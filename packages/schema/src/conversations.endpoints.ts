@@ -2,6 +2,7 @@ import { z } from "zod";
 import { conversationEnds } from "./conversation-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, opaqueId } from "./primitives.ts";
+import { lineSound, recording } from "./recording-answers.ts";
 
 /** Who talked; a visitor of a page that is open to everybody has no name. */
 const talker = z.object({
@@ -57,6 +58,7 @@ const transcriptLine = z.object({
   /** Somebody began to talk before the agent had said all of it. */
   isInterrupted: z.boolean(),
   feedback: z.enum(["like", "dislike"]).nullable(),
+  sound: lineSound,
 });
 
 const conversationDetail = z.object({
@@ -68,6 +70,7 @@ const conversationDetail = z.object({
   comment: z.string().nullable(),
   /** What was said, in its order; empty until the record is here. */
   transcript: z.array(transcriptLine),
+  recording,
 });
 
 /** A conversation that can be put into a chat about it. */

@@ -55,6 +55,8 @@ export const attentionKinds = [
   "agents_missing",
   "agents_off",
   "damaged_files",
+  "recordings_full",
+  "recordings_missing",
   "rooms_without_agent",
   "reset_requests",
   "deletion_requests",

@@ -99,6 +99,8 @@ export const publicDeployment = z.object({
     consentVersion: z.int(),
     /** What the reader chose of this text; null while they have to be asked. */
     choice: z.enum(["agreed", "refused"]).nullable(),
+    /** No place is left for sound: nothing is recorded now, whatever the reader allows. */
+    isRecordingFull: z.boolean(),
   }),
   /** The server confirms that the reader may preview this page. */
   preview: z.boolean(),

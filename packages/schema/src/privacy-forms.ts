@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { besideOthers, text } from "./primitives.ts";
+import { recordingDays } from "./recording-answers.ts";
+import { usualRecordingDays } from "./recording-constants.ts";
 
 /** `notice`: said before the first conversation. `required`: must be ticked before it. */
 const consentKinds = ["none", "notice", "required"] as const;
@@ -26,6 +28,9 @@ export const pagePrivacy = z.object({
     .nullable(),
   mayDownload: z.boolean(),
   mayDelete: z.boolean(),
+  /** Readers are asked before each conversation whether its sound may be recorded. */
+  recordsCalls: z.boolean(),
+  recordingDays,
 });
 
 /** What a page has whose settings nobody changed. */
@@ -39,6 +44,8 @@ export const defaultPrivacy = {
   keptDays: null,
   mayDownload: true,
   mayDelete: true,
+  recordsCalls: false,
+  recordingDays: usualRecordingDays,
   follows: true,
   version: 0,
 } as const;

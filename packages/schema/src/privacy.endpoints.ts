@@ -2,6 +2,7 @@ import { z } from "zod";
 import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, listQuery, opaqueId, text } from "./primitives.ts";
 import { manyPages, pageOutcome } from "./many-pages.endpoints.ts";
+import { lineSound, recording } from "./recording-answers.ts";
 import { manyPrivacyChanges, pagePrivacy, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
 
 const settings = pagePrivacy.extend({
@@ -164,8 +165,10 @@ export const privacyEndpoints = {
           role: z.enum(["user", "agent", "none"]),
           text: z.string(),
           atSeconds: z.number().nullable(),
+          sound: lineSound,
         }),
       ),
+      recording,
       rating: z.int().nullable(),
       keptDays: z.int().nullable(),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, opaqueId, pathId, storable } from "./primitives.ts";
+import { recordingConsent, recordingTerms } from "./recording-answers.ts";
 import { longestMessage } from "./room-constants.ts";
 
 const message = storable
@@ -133,6 +134,8 @@ export const roomSessionEndpoints = {
       calls: z.array(spokenCall),
       /** False while the record of what was said aloud is still on its way. */
       isComplete: z.boolean(),
+      /** Absent where the room does not record, and nobody allowed it before. */
+      recording: recordingTerms.extend({ consent: recordingConsent }).optional(),
       /** The attempt that it is; null for one from before there were attempts, and for one that was deleted. */
       attempt: z
         .object({

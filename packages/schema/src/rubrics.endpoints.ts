@@ -4,6 +4,7 @@ import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { updatePracticeListsInput } from "./practice-lists.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+import { recordingTerms } from "./recording-answers.ts";
 import { readPhrasesInput, rubric, tryRubricInput, updateRubricInput } from "./rubric-forms.ts";
 
 const byRoom = z.strictObject({ id: pathId });
@@ -55,6 +56,8 @@ const briefing = z.object({
   }),
   /** What is said aloud is not written down, so nothing that looks for words can be judged of it. */
   isUnheard: z.boolean(),
+  /** Heard by the person, and by whoever may read the attempt. */
+  recording: recordingTerms,
   /** The one that goes on. */
   openAttempt: opaqueId.nullable(),
   /** The last that is over. */

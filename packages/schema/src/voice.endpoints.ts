@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allHosts, type Endpoint } from "./endpoint.ts";
 import { opaqueId, text } from "./primitives.ts";
+import { longestRecordingDays, recordingChoices } from "./recording-constants.ts";
 import { largestRecord } from "./record-limit.ts";
 
 /** An id of the provider's, which becomes part of an address there. */
@@ -22,6 +23,10 @@ export const voiceEndpoints = {
       sessionId: opaqueId.optional(),
       /** The conversation that it goes on with after a lost line, at the same place and with the same agent. */
       resume: opaqueId.optional(),
+      /** What a reader of a page chose before the start; what a session chose is known. */
+      recording: z.enum(recordingChoices).optional(),
+      /** For how many days, as they were told: it is kept no longer than that. */
+      recordingDays: z.coerce.number<number>().int().min(1).max(longestRecordingDays).optional(),
     }),
     response: z.object({
       signedUrl: z.string(),
@@ -30,6 +35,8 @@ export const voiceEndpoints = {
       secondsSoFar: z.int().optional(),
       /** How long it may last by the caller's invitation, which ends it then; absent where nothing ends it. */
       maxMinutes: z.int().optional(),
+      /** Its sound is recorded; absent where it is not. */
+      isRecorded: z.literal(true).optional(),
     }),
     status: 200,
     errors: [

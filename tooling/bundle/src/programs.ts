@@ -30,6 +30,7 @@ const known: Record<string, Program> = {
       models: "src/models.ts",
       "espeak-worker": "src/engines/mouth/espeak-worker.ts",
       "local-program": "src/engines/local/local-program.ts",
+      "encoder-program": "src/recording/encoder-program.ts",
       "silero-worker": "src/engines/ears/silero/silero-worker.ts",
     },
     carried: ["@echogarden/espeak-ng-emscripten", "sherpa-onnx-node", "wabt"],

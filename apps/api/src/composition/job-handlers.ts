@@ -3,6 +3,7 @@ import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/call
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
+import { deleteSound, fetchRecording } from "../domains/recordings/recordings.jobs.ts";
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
 import { requestReset } from "../domains/users/resets/resets.jobs.ts";
@@ -21,6 +22,8 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "confirm-end": confirmEnd,
   "end-at-limit": endAtLimit,
   "delete-records": deleteAtProvider,
+  "delete-sound": deleteSound,
+  "fetch-recording": fetchRecording,
   "score-attempt": score,
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,

@@ -7,6 +7,7 @@ import { addUpActivity } from "../domains/reports/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
+import { lookAfterRecordings } from "../domains/recordings/care.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
 import {
   forgetConversationsOfPages,
@@ -51,6 +52,7 @@ const runs: Record<ScheduleName, Run> = {
   "forget-sessions": inOneTransaction(sessions.forgetOld),
   "forget-audit-entries": inOneTransaction(forgetOldNames),
   "forget-records": inOneTransaction(forgetOldRecords),
+  "look-after-recordings": lookAfterRecordings,
 };
 
 export const schedules: readonly Schedule[] = Object.keys(runs)

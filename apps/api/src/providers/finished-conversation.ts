@@ -55,6 +55,7 @@ export const finishedConversation = z.object({
   transcript: z.array(turn).default([]),
   /** Our own voice agent says so where the record was too large for one delivery; the vendor does not know it. */
   transcript_truncated: z.boolean().nullish(),
+  has_audio: z.boolean().nullish().catch(null),
   metadata: z
     .object({
       start_time_unix_secs: z.number().nullish(),

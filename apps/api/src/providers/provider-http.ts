@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Agent, request, type Dispatcher } from "undici";
 import type { z } from "zod";
 import { AppError } from "../lib/app-error.ts";
@@ -45,6 +46,13 @@ export interface ProviderCall<T, M = never> {
   failureText?: string;
 }
 
+/** What is read of the provider while it arrives. */
+export interface Arriving {
+  content: Readable;
+  /** In bytes, as it says beforehand; null where it does not. */
+  size: number | null;
+}
+
 /** The provider answered, and refused: it is up, so this says nothing about its health. */
 class Refused extends Error {}
 
@@ -85,7 +93,7 @@ export function createProviderHttp({
       signal: AbortSignal.timeout(limits.totalMs),
       ...asJsonRequest(traceparent === undefined ? headers : { ...headers, traceparent }, asked.body),
     });
-    if (statusCode === 404 && asked.missing !== undefined) {
+    if (missingStatuses.includes(statusCode) && asked.missing !== undefined) {
       await body.dump({ limit: leastRead });
       return asked.missing;
     }
@@ -93,7 +101,39 @@ export function createProviderHttp({
     return schema.parse(fromJson(await body.text()));
   };
 
+  const told = (cause: unknown, text: string) =>
+    new AppError(
+      tookTooLong(cause) ? "provider_timeout" : "provider_failed",
+      cause instanceof KeyRefused ? (keyRefusedText ?? text) : text,
+      { cause },
+    );
+
   return {
+    /**
+     * Bytes, as they arrive. An error of them is raised by whoever reads them.
+     * @returns null where the provider knows no such thing
+     * @throws AppError as `call`
+     */
+    async download(path: string): Promise<Arriving | null> {
+      const visit = watch.enter(bulkhead, failureText);
+      try {
+        const signal = AbortSignal.timeout(limits.totalMs);
+        const answer = await request(new URL(baseUrl + path), { method: "GET", dispatcher, signal, headers });
+        const { statusCode, body } = answer;
+        if (statusCode === 404) await body.dump({ limit: leastRead });
+        else if (statusCode !== 200) await refuse(statusCode, body);
+        if (statusCode === 404) {
+          visit.leave("up");
+          return null;
+        }
+        body.once("close", () => visit.leave(body.errored ? "down" : "up"));
+        const length = Number(answer.headers["content-length"] ?? Number.NaN);
+        return { content: body, size: Number.isSafeInteger(length) ? length : null };
+      } catch (cause) {
+        visit.leave(cause instanceof Refused ? "up" : "down");
+        throw told(cause, failureText);
+      }
+    },
     /** @throws AppError provider_failed, provider_timeout, unavailable (too many at once, or known to be down) */
     async call<T, M = never>(asked: ProviderCall<T, M>): Promise<T | M> {
       const text = asked.failureText ?? failureText;
@@ -103,8 +143,7 @@ export function createProviderHttp({
         return await read(asked, visit.traceparent);
       } catch (cause) {
         if (!(cause instanceof Refused)) outcome = "down";
-        const told = cause instanceof KeyRefused ? (keyRefusedText ?? text) : text;
-        throw new AppError(tookTooLong(cause) ? "provider_timeout" : "provider_failed", told, { cause });
+        throw told(cause, text);
       } finally {
         visit.leave(outcome);
       }
@@ -112,6 +151,9 @@ export function createProviderHttp({
     close: (): Promise<void> => dispatcher.destroy(),
   };
 }
+
+/** Also of a call that the provider does not have at all. */
+const missingStatuses = [404, 405];
 
 const asJsonRequest = (headers: Record<string, string>, body: unknown) =>
   body === undefined

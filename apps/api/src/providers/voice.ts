@@ -1,4 +1,5 @@
 import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
+import { longestCallSeconds } from "@field-advisor/schema/call-limits";
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
@@ -8,7 +9,12 @@ import {
   finishedConversation,
   type FinishedConversation,
 } from "./finished-conversation.ts";
-import { createProviderHttp, type ProviderHttp, type ProviderLimits } from "./provider-http.ts";
+import {
+  type Arriving,
+  createProviderHttp,
+  type ProviderHttp,
+  type ProviderLimits,
+} from "./provider-http.ts";
 import { createProviderWatch } from "./provider-watch.ts";
 import {
   agentAnswer,
@@ -128,6 +134,8 @@ interface SignedUrlOptions {
   follows?: string | null;
   /** From which the agent's answers are drawn, so that they are the same each time. ElevenLabs passes it over too. */
   seed?: number | null;
+  /** Its sound is recorded. ElevenLabs passes this over too: there the settings of the agent say it. */
+  isRecorded?: boolean;
 }
 
 /**
@@ -154,6 +162,13 @@ export interface VoiceProvider extends VoiceAgents, ProviderEngines {
   readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
   /** Deletes the record of a conversation, and ends one that goes on. One that is gone already is no failure. */
   deleteConversation(providerConversationId: string): Promise<void>;
+  /** The sound of a conversation that is over, while it arrives; null where there is none, or not yet. */
+  readSound(providerConversationId: string): Promise<Arriving | null>;
+  /**
+   * Stops recording a conversation, and deletes what there is of its sound. ElevenLabs has no such call: there it goes with
+   * the conversation.
+   */
+  deleteSound(providerConversationId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -180,10 +195,17 @@ interface VoiceProviderOptions {
   limits?: Partial<ProviderLimits>;
 }
 
+/** At the vendor's rate, of the longest call. */
+const largestSound = (longestCallSeconds + 60) * 16 * 1024;
+
+const longestSoundMs = 8 * 60_000;
+
 const keyRefusedText =
   "The voice provider refuses our key. Correct VOICE_PROVIDER_KEY and start the API again.";
 
 const pathOf = (id: string) => `/v1/convai/conversations/${encodeURIComponent(id)}`;
+
+const soundPathOf = (id: string) => `${pathOf(id)}/audio`;
 
 export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProviderOptions): VoiceProvider {
   const watch = createProviderWatch("voice", telemetry);
@@ -198,12 +220,13 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
   const [conversations, lists] = [open(), open({}, keyRefusedText)];
+  const sounds = open({ answerBytes: largestSound, totalMs: longestSoundMs, inFlight: 2 });
   // A model that answers takes its time.
   const tries = open({ headersMs: 25_000, totalMs: 25_000 }, keyRefusedText);
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines(lists, tries),
-    signedUrl: (agent_id, { isContinued = false, follows = null, seed = null } = {}) =>
+    signedUrl: (agent_id, { isContinued = false, follows = null, seed = null, isRecorded = false } = {}) =>
       conversations.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
@@ -214,6 +237,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
           ...(isContinued && { continued: "true" }),
           ...(follows !== null && { follows }),
           ...(seed !== null && { seed: String(seed) }),
+          ...(isRecorded && { record: "true" }),
         },
         schema: signedUrlAnswer,
         missing: null,
@@ -229,7 +253,17 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
     deleteConversation: async (id) => {
       await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
     },
+    readSound: (id) => sounds.download(soundPathOf(id)),
+    deleteSound: async (id) => {
+      await conversations.call({
+        method: "DELETE",
+        path: soundPathOf(id),
+        schema: z.unknown(),
+        missing: null,
+      });
+    },
     close: async () => {
+      await sounds.close();
       await Promise.all([conversations.close(), lists.close(), tries.close()]);
     },
   };

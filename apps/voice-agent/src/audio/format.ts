@@ -32,9 +32,10 @@ export type AudioFormat = (typeof audioFormats)[number];
 
 export const sampleRate = (format: AudioFormat): number => Number(format.slice(format.indexOf("_") + 1));
 
+export const bytesPerSample = (format: AudioFormat): number => (format === "ulaw_8000" ? 1 : 2);
+
 /** Bytes per second. */
-export const byteRate = (format: AudioFormat): number =>
-  sampleRate(format) * (format === "ulaw_8000" ? 1 : 2);
+export const byteRate = (format: AudioFormat): number => sampleRate(format) * bytesPerSample(format);
 
 /** An odd last byte of PCM is dropped. */
 export function decodeAudio(bytes: Buffer, format: AudioFormat): Int16Array {

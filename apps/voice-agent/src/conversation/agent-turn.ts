@@ -4,6 +4,7 @@ import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { frames } from "./frames.ts";
+import type { SoundTrack } from "./playout.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -13,6 +14,7 @@ export interface AgentTurnOptions {
   settings: Settings;
   engines: Engines;
   now: () => number;
+  track?: SoundTrack | undefined;
   eventId: number;
   parts: AsyncIterable<BrainPart>;
   controller: AbortController;

@@ -6,7 +6,7 @@ import { SpokenText } from "./spoken-text.ts";
 import type { Mouth } from "../engines/mouth/mouth.ts";
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
-import { Playout } from "./playout.ts";
+import { Playout, type SoundTrack } from "./playout.ts";
 import type { Settings, SpeechOutput } from "./settings.ts";
 import type { SoundTimes, Transcript } from "./transcript.ts";
 
@@ -115,6 +115,7 @@ interface AnswerOptions {
   speechOutput: SpeechOutput | undefined;
   language: string;
   now: () => number;
+  track?: SoundTrack | undefined;
   sendAudio: (eventId: number, audio: Buffer) => void;
   onText: (piece: string) => void;
   /** Called once, with the whole text. */
@@ -134,10 +135,10 @@ export class Answer {
   constructor(options: AnswerOptions) {
     this.#options = options;
     this.eventId = options.eventId;
-    const { speechOutput, now, sendAudio } = options;
+    const { speechOutput, now, sendAudio, track } = options;
     if (!speechOutput) return;
     const send = (audio: Buffer) => sendAudio(this.eventId, audio);
-    this.#playout = new Playout({ format: speechOutput.format, now, send });
+    this.#playout = new Playout({ format: speechOutput.format, now, send, track });
   }
 
   get text(): string {

@@ -7,9 +7,10 @@ import type { Brain } from "../engines/brain/brain.ts";
 import { TokenMeter } from "../engines/brain/token-meter.ts";
 import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
+import type { CallRecorder } from "../recording/call-recorder.ts";
 import { lastTyped } from "./history.ts";
 import { planResumption, type StoredLine } from "./resumption.ts";
-import { type Settings, settingsFor, StartProblem } from "./settings.ts";
+import { onlyListening, type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
 import { TypedTextLimiter } from "./typed-text.ts";
 
@@ -91,11 +92,15 @@ interface ConversationOptions {
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  /** It says nothing, and only recognises what is said. */
+  listens: boolean;
   /** From which the answers are drawn, where they are to be the same for everybody. */
   seed?: number | undefined;
   previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
+  /** Where the sound of both sides is recorded. */
+  recorder?: CallRecorder | undefined;
   now: () => number;
   /** Tells the operator what the user must not learn. */
   report: (problem: string) => void;
@@ -166,10 +171,11 @@ export class Conversation {
 
   #start(initiation: Initiation): void {
     if (this.#dialogue) return this.#reject("repeated", "The conversation has already started.");
-    const { agent, isContinued, conversationId, engines, record } = this.#options;
+    const { agent, isContinued, listens, conversationId, engines, record } = this.#options;
     try {
       const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
-      const settings = isContinued ? { ...wanted, firstMessage: "" } : wanted;
+      const greeted = isContinued ? { ...wanted, firstMessage: "" } : wanted;
+      const settings = listens ? onlyListening(greeted) : greeted;
       record.started(initiation, settings);
       this.#open(settings);
     } catch (error) {
@@ -179,10 +185,12 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, previous, seed, engines, record, now, onAnswer, report } = this.#options;
+    const { conversationId, previous, seed, engines, record, recorder, now, onAnswer, report } =
+      this.#options;
     const { history, firstMove } = planResumption(previous.lines, settings);
     const isResumed = history.length > 0;
     const transcript = new Transcript(record, now, history);
+    recorder?.begin(transcript.startedAt, settings);
     const dialogue = new Dialogue({
       connection: this.#connection,
       settings,
@@ -191,6 +199,7 @@ export class Conversation {
       meter: this.#meter,
       transcript,
       now,
+      track: recorder,
       answered: onAnswer,
       finished: () => this.end(1000, undefined, agentEnded),
       troubled: report,
@@ -229,7 +238,7 @@ export class Conversation {
   #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
     switch (frame.type) {
       case "audio":
-        return dialogue.receiveAudio(Buffer.from(frame.user_audio_chunk, "base64"));
+        return this.#hear(Buffer.from(frame.user_audio_chunk, "base64"), dialogue);
       case "user_message":
         return this.#write(frame.text ?? "", (text) => dialogue.receiveText(text));
       case "multimodal_message":
@@ -245,6 +254,11 @@ export class Conversation {
       case "feedback":
         return this.#transcript?.rate(frame.event_id, frame.score);
     }
+  }
+
+  #hear(sound: Buffer, dialogue: Dialogue): void {
+    this.#options.recorder?.heard(this.#options.now(), sound);
+    dialogue.receiveAudio(sound);
   }
 
   #write(text: string, take: (text: string) => void, use?: "context"): void {
@@ -263,6 +277,7 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
     this.#dialogue?.close(ending.lostMs);
+    this.#options.recorder?.ended(this.#options.now() - ending.lostMs);
     const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
     this.#options.record.ended({ ...ending, reason }, this.#meter);
     this.#options.onEnd(ending);

@@ -5,14 +5,10 @@ import type { TokenMeter } from "../engines/brain/token-meter.ts";
 import { errorMessage } from "../error-message.ts";
 import { AgentTurn, type AgentTurnOptions } from "./agent-turn.ts";
 import { type Answer, AnswerReport } from "./answer.ts";
-import type { Connection } from "./connection.ts";
-import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
-import type { Settings } from "./settings.ts";
-import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
 // How long the agent keeps silent after a client has reported typing.
@@ -20,14 +16,11 @@ const holdMs = 2000;
 // What was said and typed while there was no connection arrives before the agent goes on.
 const resumeAfterMs = 500;
 
-interface DialogueOptions {
-  connection: Connection;
-  settings: Settings;
+type SharedOptions = "connection" | "settings" | "engines" | "transcript" | "now" | "track";
+
+interface DialogueOptions extends Pick<AgentTurnOptions, SharedOptions> {
   seed?: number | undefined;
-  engines: Engines;
   meter: TokenMeter;
-  transcript: Transcript;
-  now: () => number;
   /** @param milliseconds from the end of the user's input to the first sound of the answer */
   answered: (milliseconds: number, after: InputMedium) => void;
   /** The agent has ended the conversation. */
@@ -231,7 +224,7 @@ export class Dialogue {
       recorded,
     }: Partial<Pick<AgentTurnOptions, "controller" | "isReply" | "recorded">> = {},
   ): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#options.settings.isSilent) return;
     clearTimeout(this.#replyTimer);
     this.#firstMove = "wait";
     const turn = new AgentTurn({

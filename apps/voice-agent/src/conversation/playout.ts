@@ -6,10 +6,20 @@ import type { SoundTimes } from "./transcript.ts";
 const leadMs = 700;
 const longestFrameMs = 200;
 
+/** Is told when sound is heard, by the clock of the conversation; its methods must not throw. */
+export interface SoundTrack {
+  /** Sound that is heard from `at` on, unless it is held or stopped before. */
+  played(at: number, audio: Buffer): void;
+  held(at: number): void;
+  resumed(at: number): void;
+  stopped(at: number): void;
+}
+
 export interface PlayoutOptions {
   format: AudioFormat;
   send: (audio: Buffer) => void;
   now: () => number;
+  track?: SoundTrack | undefined;
 }
 
 /** Paces one answer's sound in real time, and tracks how much of it has been heard. */
@@ -63,13 +73,17 @@ export class Playout {
 
   /** Nothing is sent, and nothing counts as heard, until `resume`. */
   pause(): void {
-    this.#pausedAt ??= this.#options.now();
     clearTimeout(this.#timer);
+    if (this.#pausedAt !== undefined) return;
+    this.#pausedAt = this.#options.now();
+    this.#options.track?.held(this.#pausedAt);
   }
 
   resume(): void {
     if (this.#pausedAt === undefined) return;
-    if (this.#startedAt !== undefined) this.#startedAt += this.#options.now() - this.#pausedAt;
+    const now = this.#options.now();
+    this.#options.track?.resumed(now);
+    if (this.#startedAt !== undefined) this.#startedAt += now - this.#pausedAt;
     this.#pausedAt = undefined;
     this.#pump();
   }
@@ -91,6 +105,7 @@ export class Playout {
   }
 
   stop(): void {
+    if (!this.#stopped) this.#options.track?.stopped(this.#options.now());
     this.#stopped = true;
     clearTimeout(this.#timer);
     this.#queue = [];
@@ -139,10 +154,13 @@ export class Playout {
   #sendNext(): void {
     const samples = this.#queue.shift();
     if (!samples) return;
+    const { format, send, track } = this.#options;
     const ms = this.#toMs(samples.length);
+    const audio = encodeAudio(samples, format);
+    track?.played((this.#startedAt ?? 0) + this.#sentMs, audio);
     this.#sentMs += ms;
     this.#queuedMs -= ms;
-    this.#options.send(encodeAudio(samples, this.#options.format));
+    send(audio);
     this.#drained.resolve();
     this.#drained = Promise.withResolvers();
   }

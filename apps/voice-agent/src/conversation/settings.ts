@@ -28,6 +28,8 @@ export interface Settings {
   maxSeconds: number;
   events: ReadonlySet<string>;
   textOnly: boolean;
+  /** The agent says nothing. */
+  isSilent: boolean;
   /** An answer is shown only once it is complete, and has no sound. */
   showsWhole: boolean;
 }
@@ -73,9 +75,18 @@ export function settingsFor(
     maxSeconds: conversation.max_duration_seconds,
     events,
     textOnly,
+    isSilent: false,
     showsWhole: textOnly && !events.has("agent_chat_response_part"),
   };
 }
+
+/** Nothing is said, and nobody is asked whether they are still there. */
+export const onlyListening = (settings: Settings): Settings => ({
+  ...settings,
+  firstMessage: "",
+  nudgeSeconds: 0,
+  isSilent: true,
+});
 
 const scripts = new Map<string, { updatedAt: number; script: PracticeScript | undefined }>();
 const mostScripts = 100;

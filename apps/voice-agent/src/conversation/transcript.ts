@@ -57,6 +57,11 @@ export class Transcript {
     this.#startedAt = now();
   }
 
+  /** When the call began, by its clock. */
+  get startedAt(): number {
+    return this.#startedAt;
+  }
+
   get history(): Utterance[] {
     return mergeResumed([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
   }

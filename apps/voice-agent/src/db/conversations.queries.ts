@@ -1,5 +1,6 @@
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import { type Queryable, storableJson } from "./pool.ts";
+import type { RecordingReason, RecordingState } from "./recordings.queries.ts";
 
 export interface ConversationRow {
   conversation_id: string;
@@ -25,7 +26,19 @@ export interface ConversationRow {
   output_tokens: string | null;
   model_answers: number | null;
   unreported_answers: number | null;
+  /** null where its sound was not to be recorded. */
+  recording: Recording | null;
 }
+
+interface Recording {
+  state: RecordingState;
+  reason: RecordingReason | null;
+  seconds: number;
+  has_user_audio: boolean;
+  has_response_audio: boolean;
+}
+
+const withRecording = `c.*, (select to_jsonb(r) from recordings r where r.conversation_id = c.conversation_id) as recording`;
 
 interface ConversationFilter {
   agentId: string | undefined;
@@ -42,7 +55,7 @@ export async function listConversations(
   { agentId, userId, after, startAfter, startBefore, limit }: ConversationFilter,
 ): Promise<(ConversationRow & { message_count: number })[]> {
   const { rows } = await db.query<ConversationRow & { message_count: number }>(
-    `select c.*, (select count(*)::int from transcript_items t where t.conversation_id = c.conversation_id) as message_count
+    `select ${withRecording}, (select count(*)::int from transcript_items t where t.conversation_id = c.conversation_id) as message_count
      from conversations c
      where ($1::text is null or agent_id = $1)
        and ($2::text is null or user_id = $2)
@@ -57,9 +70,10 @@ export async function listConversations(
 }
 
 export async function findConversation(db: Queryable, id: string): Promise<ConversationRow | undefined> {
-  const { rows } = await db.query<ConversationRow>("select * from conversations where conversation_id = $1", [
-    id,
-  ]);
+  const { rows } = await db.query<ConversationRow>(
+    `select ${withRecording} from conversations c where conversation_id = $1`,
+    [id],
+  );
   return rows[0];
 }
 

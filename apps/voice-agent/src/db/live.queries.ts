@@ -3,6 +3,7 @@ import type { Initiation } from "../conversation/client-frames.ts";
 import type { TokenSum } from "../engines/brain/token-meter.ts";
 import { supersededCode } from "../conversation/frames.ts";
 import { type Queryable, storableJson } from "./pool.ts";
+import { expireRecordings } from "./recordings.queries.ts";
 
 export async function startConversation(
   db: Queryable,
@@ -95,9 +96,10 @@ export async function closeLost(db: Queryable, { announce, id }: LostOptions): P
   );
 }
 
-/** Closes conversations whose process died, and deletes expired tickets and conversations past their agent's retention. */
+/** Closes conversations whose process died, and deletes expired tickets, recordings, and conversations past their agent's retention. */
 export async function sweep(db: Queryable, options: { announce: boolean }): Promise<void> {
   await closeLost(db, options);
+  await expireRecordings(db);
   await db.query("delete from spent_tickets where expires_at < now() - interval '1 hour'");
   await db.query("delete from issued_tickets where issued_at < now() - interval '7 days'");
   await db.query(

@@ -2,17 +2,24 @@ import { DatabaseError } from "pg";
 import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
 
+/** What a conversation is begun for; it is kept here, so that no holder of the address can change it. */
+export interface Purpose {
+  /** The sound of both sides is recorded. */
+  records: boolean;
+  /** The agent says nothing, and only recognises. */
+  listens: boolean;
+}
+
 /** @param follows the previous leg */
 export async function insertTicket(
   db: Queryable,
   ticket: Ticket,
-  follows: string | undefined,
+  { follows, records, listens }: Purpose & { follows: string | undefined },
 ): Promise<void> {
-  await db.query("insert into issued_tickets (conversation_id, agent_id, follows) values ($1, $2, $3)", [
-    ticket.conversationId,
-    ticket.agentId,
-    follows,
-  ]);
+  await db.query(
+    `insert into issued_tickets (conversation_id, agent_id, follows, records, listens) values ($1, $2, $3, $4, $5)`,
+    [ticket.conversationId, ticket.agentId, follows, records, listens],
+  );
 }
 
 /** Looks at records as well, because they are kept longer than tickets. */
@@ -30,23 +37,26 @@ export async function belongsToAgent(
 }
 
 /** `spent`: it was used before. `followed`: another leg already continues the previous one. */
-export type Redemption = "redeemed" | "spent" | "followed";
+export type Redemption = Purpose | "spent" | "followed";
 
 /** Marks a ticket as spent and opens its conversation, both or neither. */
 export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: string): Promise<Redemption> {
-  const redeemed = db.query(
+  const redeemed = db.query<Purpose>(
     `with ticket as (
        insert into spent_tickets (conversation_id, expires_at) values ($1, to_timestamp($2))
        on conflict do nothing returning conversation_id
      ), opened as (
        update issued_tickets set began = true where conversation_id in (select conversation_id from ticket)
+       returning records, listens
      )
      insert into conversations (conversation_id, agent_id, agent_name, status)
-     select conversation_id, $3, $4, 'initiated' from ticket`,
+     select conversation_id, $3, $4, 'initiated' from ticket
+     returning coalesce((select records from opened), false) as records,
+       coalesce((select listens from opened), false) as listens`,
     [ticket.conversationId, ticket.expiresAt, ticket.agentId, agentName],
   );
   try {
-    return (await redeemed).rowCount === 1 ? "redeemed" : "spent";
+    return (await redeemed).rows[0] ?? "spent";
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === "issued_tickets_begun") return "followed";
     throw error;

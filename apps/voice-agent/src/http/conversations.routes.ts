@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { conversationDetail, conversationSummary } from "../records/conversation-view.ts";
 import { originAllowed } from "./access.ts";
 import { isTicketed } from "../security/signed-url.ts";
-import { notFound, RequestProblem } from "./errors.ts";
+import { notFound } from "./errors.ts";
 import { IdParams, PageQuery, paginate } from "./page.ts";
 
 const ListQuery = PageQuery.extend({
@@ -48,10 +48,6 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
     const row = await findConversation(pool, id);
     if (!row) throw notFound("The conversation");
     return conversationDetail(row, await listTranscriptItems(pool, id), engines.brain.name);
-  });
-
-  app.get("/v1/convai/conversations/:id/audio", () => {
-    throw new RequestProblem(404, "missing_conversation_audio", "Conversations are not recorded here.");
   });
 
   app.post("/v1/convai/conversations/:id/end", async (request) => {

@@ -14,12 +14,16 @@ const Query = z.object({
   follows: z.string().min(1).max(100).optional(),
   /** Not part of the vendor's interface: the agent's answers are drawn from it, and the same each time. */
   seed: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  /** Not part of the vendor's interface: the sound of both sides is recorded. */
+  record: z.literal("true").optional(),
+  /** Not part of the vendor's interface: the agent says nothing, and only recognises. */
+  listen: z.literal("true").optional(),
 });
 
 /** A signed address opens one conversation with one agent, once, within the configured time. */
 export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): void {
   const sign = async (query: unknown) => {
-    const { agent_id: agentId, continued, follows, seed } = Query.parse(query);
+    const { agent_id: agentId, continued, follows, seed, record, listen } = Query.parse(query);
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
     if (follows !== undefined) {
       if (!(await belongsToAgent(pool, follows, agentId))) throw notFound("The conversation");
@@ -33,7 +37,8 @@ export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): v
       seed,
     });
     // `follows` is not in the address: another id there would reveal somebody else's conversation.
-    await insertTicket(pool, ticket, follows);
+    const purpose = { records: record !== undefined, listens: listen !== undefined };
+    await insertTicket(pool, ticket, { follows, ...purpose });
     const address = new URL(`${config.publicUrl}/v1/convai/conversation`);
     address.searchParams.set("agent_id", agentId);
     address.searchParams.set("conversation_signature", token);

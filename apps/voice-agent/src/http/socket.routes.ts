@@ -32,6 +32,8 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  records: boolean;
+  listens: boolean;
   seed: number | undefined;
   previous: PreviousLegs;
 }
@@ -62,7 +64,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
     handler: () => undefined,
     wsHandler: (socket, request) => {
       if (!request.admission) return socket.close(1008, "Not admitted.");
-      const { conversationId, ...admitted } = request.admission;
+      const { conversationId, records, ...admitted } = request.admission;
       const record = databaseRecord({
         pool: deps.pool,
         log: deps.log,
@@ -74,6 +76,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const onEnd = (ending: Ending) => {
         watch.ended(ending);
         deps.live.remove(conversationId, record.recorded);
+        void deps.recordings.finish(conversationId, record.recorded);
       };
       const { engines, now } = deps;
       const report = (reason: string) =>
@@ -84,6 +87,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         ...admitted,
         engines,
         record,
+        recorder: records ? deps.recordings.recorderOf(conversationId) : undefined,
         now,
         report,
         onRejected: watch.rejected,
@@ -132,7 +136,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   }
   const { conversationId, seed } = ticket;
   const redemption = await redeemTicket(deps.pool, ticket, agent.name);
-  if (redemption !== "redeemed") {
+  if (typeof redemption === "string") {
     const [code, message] = redemptionErrors[redemption];
     throw new RequestProblem(403, code, message);
   }
@@ -141,10 +145,18 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
-  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, seed, previous };
+  return {
+    agent,
+    conversationId,
+    isContinued: continued !== undefined || isDeleted,
+    records: redemption.records,
+    listens: redemption.listens,
+    seed,
+    previous,
+  };
 }
 
-const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
+const redemptionErrors: Record<Extract<Redemption, string>, [code: string, message: string]> = {
   spent: [
     "signature_used",
     "This signed address was used before or is not valid any more. Ask for a new one.",

@@ -17,6 +17,7 @@ export function conversationSummary(row: ConversationRow, messageCount: number) 
     termination_reason: row.termination_reason ?? "",
     rating: row.rating_value,
     direction: "inbound",
+    ...audioOf(row),
   };
 }
 
@@ -65,11 +66,23 @@ function recordOf(row: ConversationRow, items: TranscriptItem[]) {
     metadata: metadata(row, items),
     analysis: null,
     conversation_initiation_client_data: row.initiation ?? {},
-    has_audio: false,
-    has_user_audio: false,
-    has_response_audio: false,
+    ...audioOf(row),
   };
 }
+
+/** The vendor's fields: sound that can be fetched. */
+const audioOf = ({ recording }: ConversationRow) => ({
+  has_audio: recording?.state === "recorded",
+  has_user_audio: recording?.has_user_audio ?? false,
+  has_response_audio: recording?.has_response_audio ?? false,
+});
+
+/** Ours, not the vendor's: what becomes of the sound, and why there is none, or not all of it. */
+const recordingOf = ({ recording }: ConversationRow) => ({
+  status: recording?.state ?? "none",
+  reason: recording ? recording.reason : "not-asked",
+  seconds: recording?.seconds ?? 0,
+});
 
 function metadata(row: ConversationRow, items: TranscriptItem[]) {
   return {
@@ -84,6 +97,7 @@ function metadata(row: ConversationRow, items: TranscriptItem[]) {
     conversation_initiation_source_version: row.source_version,
     feedback: feedback(row, items),
     field_advisor_tokens: tokens(row),
+    field_advisor_recording: recordingOf(row),
   };
 }
 

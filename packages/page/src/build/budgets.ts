@@ -6,10 +6,10 @@ export const budgets = {
   typeface: 60,
   /**
    * Script, styles and HTML of a recipient's page. `landing`: until the landing card is there; 0.6 of it describe the typeface.
-   * `talk`: what a conversation adds. `onDemand`: parts that only some pages or the end of a conversation need, and how one
-   * talks and reads along; of these, four continue a conversation whose line was lost: without a network nothing can be loaded.
+   * `talk`: what a conversation adds. `onDemand`: parts that only some pages or the end of a conversation need, such as
+   * consent and sound, and how one talks and reads along; of these, four continue a conversation whose line was lost: without a network nothing can be loaded.
    */
   landing: 99,
   talk: 14.8,
-  onDemand: 17.4,
+  onDemand: 19.2,
 } as const;

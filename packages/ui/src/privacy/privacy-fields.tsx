@@ -15,9 +15,10 @@ export const consentTextHint = "At most 2,000 characters. When you change it, pe
 
 /** What a page tells its readers, and what it keeps of what they say. @param adviser as the sentence names them */
 export function PrivacyFields({ adviser }: { adviser: string }) {
-  const [consent, keepsWords] = useWatch<PagePrivacy, ["consent", "keepsWords"]>({
-    name: ["consent", "keepsWords"],
-  });
+  const [consent, keepsWords, recordsCalls] = useWatch<
+    PagePrivacy,
+    ["consent", "keepsWords", "recordsCalls"]
+  >({ name: ["consent", "keepsWords", "recordsCalls"] });
   return (
     <>
       <SwitchField
@@ -52,6 +53,21 @@ export function PrivacyFields({ adviser }: { adviser: string }) {
           name="keptDays"
           label="Days that conversations are kept"
           hint="From 1 to 365. Leave blank to keep them until somebody deletes them."
+        />
+      )}
+      {keepsWords && (
+        <SwitchField
+          name="recordsCalls"
+          label="Record the sound of conversations"
+          hint="People are asked before each conversation and can talk without it. Those who may read a conversation can hear it; its person can delete the sound at any time."
+        />
+      )}
+      {keepsWords && recordsCalls && (
+        <NumberField
+          name="recordingDays"
+          label="Days that sound is kept"
+          required
+          hint="From 1 to 365, and never longer than the conversation. It applies to conversations from now on."
         />
       )}
       <SwitchField

@@ -30,15 +30,24 @@ function usePrinting(): boolean {
 /**
  * The part of a transcript that is drawn: it grows at either end, and moves to a line that lies outside. On paper it is all.
  * @param wanted the line that its reader asked for, if there is one
+ * @param heard the one that plays
  */
-export function useShownPart(count: number, wanted: number | undefined) {
+export function useShownPart(count: number, wanted: number | undefined, heard: number | undefined) {
   const [range, setRange] = useState<Range>({ first: 0, end: step });
   const [known, setKnown] = useState<number>();
+  const [followed, setFollowed] = useState<number>();
   const isPrinting = usePrinting();
+  const moveTo = (line: number | undefined) => {
+    if (line !== undefined && (line < range.first || line >= range.end))
+      setRange({ first: Math.max(0, line - step / 2), end: line + step / 2 });
+  };
   if (wanted !== known) {
     setKnown(wanted);
-    if (wanted !== undefined && (wanted < range.first || wanted >= range.end))
-      setRange({ first: Math.max(0, wanted - step / 2), end: wanted + step / 2 });
+    moveTo(wanted);
+  }
+  if (heard !== followed) {
+    setFollowed(heard);
+    moveTo(heard);
   }
   return {
     first: isPrinting ? 0 : range.first,

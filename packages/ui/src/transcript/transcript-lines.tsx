@@ -3,11 +3,12 @@ import { clockOf } from "@field-advisor/schema/clock";
 import type { TextPart } from "@field-advisor/schema/search-words";
 import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Flex, Text } from "@radix-ui/themes";
-import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { markedParts } from "../text/marked-text.tsx";
 import { Muted } from "../text/muted.tsx";
 import { grouped } from "../text/phrases.ts";
 import { useShownPart } from "./shown-part.ts";
+import { useFollowedLine } from "./use-followed-line.ts";
 
 /** One thing that was said. */
 export interface TranscriptLine {
@@ -44,6 +45,10 @@ interface TranscriptLinesProps {
   scrollsAs?: string;
   /** Says of each line which one it is. */
   isNumbered?: boolean;
+  /** The line that is heard. */
+  heard?: number | null;
+  /** What stands beside the time of a line; the same component each time. */
+  Beside?: ComponentType<{ place: number }> | undefined;
   /** What stands below a line. */
   children?: (line: TranscriptLine) => ReactNode;
 }
@@ -57,11 +62,19 @@ export function TranscriptLines({
   takesFocus = true,
   scrollsAs,
   isNumbered = false,
+  heard = null,
+  Beside,
   children,
 }: TranscriptLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = wanted ? lines.findIndex(({ place }) => place === wanted.line) : -1;
-  const { first, end, showEarlier, showLater } = useShownPart(lines.length, at < 0 ? undefined : at);
+  const heardAt = heard === null ? -1 : lines.findIndex(({ place }) => place === heard);
+  const { first, end, showEarlier, showLater } = useShownPart(
+    lines.length,
+    at < 0 ? undefined : at,
+    heardAt < 0 ? undefined : heardAt,
+  );
+  useFollowedLine(list, heard);
   const leadTo = useEffectEvent(() => {
     const mark = list.current?.querySelector<HTMLElement>("mark[aria-current]");
     mark?.scrollIntoView({ block: block() });
@@ -87,8 +100,9 @@ export function TranscriptLines({
             id={`line-${line.place + 1}`}
             className="fa-line"
             data-agent={line.isAgent || undefined}
+            aria-current={line.place === heard || undefined}
           >
-            <Line line={line} isNumbered={isNumbered} {...marksOf(line.place)} />
+            <Line line={line} isNumbered={isNumbered} Beside={Beside} {...marksOf(line.place)} />
             {children?.(line)}
           </li>
         ))}
@@ -105,10 +119,12 @@ export function TranscriptLines({
 interface LineProps extends Partial<LineMarks> {
   line: TranscriptLine;
   isNumbered: boolean;
+  Beside: TranscriptLinesProps["Beside"];
 }
 
 /** Drawn anew only where it or its marks change: a transcript may have ten thousand. */
-const Line = memo(function Line({ line, isNumbered, parts, current, isForbidden = false }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { line, isNumbered, Beside, parts, current, isForbidden = false } = props;
   const { place, name, text, atSeconds, facts = [] } = line;
   return (
     <>
@@ -137,6 +153,7 @@ const Line = memo(function Line({ line, isNumbered, parts, current, isForbidden 
             </Muted>
           ),
         )}
+        {Beside && <Beside place={place} />}
       </Flex>
       <Text as="p" size="2" dir="auto" className="fa-break fa-line-words">
         {isForbidden && <CrossCircledIcon className="fa-forbidden" aria-label="To be avoided:" />}

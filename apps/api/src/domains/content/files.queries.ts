@@ -13,6 +13,13 @@ export const lockHash = (trx: Trx, sha256: string) =>
 export const insertFile = (trx: Trx, values: Insertable<DB["files"]>) =>
   trx.insertInto("files").values(values).execute();
 
+/** Whoever names it deletes it. */
+export const insertSealed = (trx: Trx, { id, sha256, size }: { id: string; sha256: string; size: number }) =>
+  sql`insert into files (id, sha256, size, media_type, name, is_length_read, is_sealed, kept_until)
+    values (${id}, ${sha256}, ${size}, 'application/octet-stream', 'Sound of a call', true, true, 'infinity')`.execute(
+    trx,
+  );
+
 /** An item that has this content already, the oldest one. */
 export const selectSame = (trx: Trx, sha256: string) =>
   trx
@@ -34,6 +41,7 @@ export const selectFile = (db: Database, scope: ContentScope, userId: number, id
     .select(["f.sha256", "f.size", "f.media_type", "f.name", "c.id as content_id"])
     .select(openedLately(userId, sql.ref("c.id")).as("is_open"))
     .where("f.id", "=", id)
+    .where("f.is_sealed", "=", false)
     .where((eb) =>
       scope.kind === "all" ? eb.lit(true) : eb.and([eb("c.id", "is not", null), mayOpen(scope)]),
     )
@@ -69,9 +77,11 @@ export const selectHashes = (db: Database, after: string, atMost: number) =>
   all<{ sha256: string; name: string }>(db)`
     select distinct on (sha256) sha256, name from files where sha256 > ${after} order by sha256 limit ${atMost}`;
 
-/** In bytes, what all files have together, each content counted for every file that has it. */
+/** In bytes, what all files of the library have together, each content counted for every file that has it. */
 export async function selectKept(db: Database): Promise<number> {
-  const { kept } = await one<{ kept: string | null }>(db)`select sum(size) as kept from files`;
+  const { kept } = await one<{ kept: string | null }>(
+    db,
+  )`select sum(size) as kept from files where not is_sealed`;
   return Number(kept);
 }
 
@@ -112,6 +122,8 @@ export const noteLength = (db: Database, sha256: string, seconds: number | null)
     .execute();
 
 export async function selectDamaged(db: Database): Promise<string[]> {
-  const rows = await all<{ name: string }>(db)`select name from files where is_damaged order by id limit 100`;
+  const rows = await all<{ name: string }>(
+    db,
+  )`select name from files where is_damaged and not is_sealed order by id limit 100`;
   return rows.map(({ name }) => name);
 }

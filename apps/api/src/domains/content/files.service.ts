@@ -22,6 +22,7 @@ import { isRecording, recordingLength } from "./recording-length.rules.ts";
 import { cleanName, mediaTypeOf, wrongType } from "./accepted-files.rules.ts";
 import {
   insertFile,
+  insertSealed,
   isDamaged,
   lockHash,
   noteCheck,
@@ -100,6 +101,18 @@ export async function addRow(
     length_seconds: seconds,
     is_length_read: isLengthRead,
   });
+  return id;
+}
+
+/** The same of one that is sealed, and that whatever keeps its key names; never part of the library. */
+export async function addSealed(
+  { files }: Pick<Context, "files">,
+  trx: Trx,
+  { sha256, size }: Pick<SpooledFile, "sha256" | "size">,
+): Promise<string> {
+  if (!(await files.has(sha256))) throw new AppError("unavailable", "The file was not kept.");
+  const id = opaqueId();
+  await insertSealed(trx, { id, sha256, size });
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, exists, one } from "../../platform/db/rows.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Starter } from "./starters.rules.ts";
 
@@ -49,6 +49,17 @@ export const selectConversation = (db: Database, id: string) =>
 /** The consent by which a conversation goes on. */
 export const storeConsent = (trx: Trx, id: string, consentId: number) =>
   trx.updateTable("conversations").set({ consent_id: consentId }).where("id", "=", id).execute();
+
+/** What the reader of a page said of the sound of a conversation. */
+export const selectRecordingConsent = (trx: Trx, id: string) =>
+  first<{ keepsWords: boolean; choice: "allowed" | "refused" | null; days: number | null }>(trx)`
+    select keeps_words as "keepsWords", recording_choice as choice, recording_days as days
+    from conversations where id = ${id}`;
+
+/** The legs that follow in a conversation are not recorded. */
+export const refuseRecording = (trx: Trx, id: string) =>
+  sql`update conversations set recording_choice = 'refused', recording_chosen_at = now()
+    where id = ${id}`.execute(trx);
 
 interface At {
   starter: Starter;

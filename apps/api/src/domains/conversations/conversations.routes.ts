@@ -1,4 +1,5 @@
 import { conversationEndpoints } from "@field-advisor/schema/conversations.endpoints";
+import { recordingEndpoints } from "@field-advisor/schema/recordings.endpoints";
 import { privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
 import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { FastifyInstance } from "fastify";
@@ -9,7 +10,10 @@ import * as conversations from "./conversations.service.ts";
 import * as files from "../history/files.service.ts";
 import * as history from "../history/history.service.ts";
 import { current } from "./resume.service.ts";
+import * as attempts from "../practice/attempts.service.ts";
+import * as recordingConsent from "../practice/recording-consent.service.ts";
 import * as own from "./own/own.service.ts";
+import * as sound from "./sound.service.ts";
 import * as transcripts from "./transcripts.service.ts";
 
 export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
@@ -35,6 +39,12 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     download: (call) => own.download(ctx, call, call.params.id),
     remove: (call) => own.remove(ctx, call, call.params.id),
     rate: (call) => own.rate(ctx, call, call.params.id, call.body),
+  });
+  serve(app, recordingEndpoints, {
+    sound: (call) => sound.download(ctx, call, call.params.id),
+    choose: (call) => recordingConsent.choose(ctx, call, call.params, call.body),
+    removeOfAttempt: (call) => attempts.removeSound(ctx, call, call.params.id),
+    removeOwn: (call) => own.removeSound(ctx, call, call.params.id),
   });
   serve(app, conversationEndpoints, {
     listOfPage: (call) => history.listOfPage(ctx, call.actor, call.params.id, call.query),

@@ -1,5 +1,6 @@
 import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
@@ -14,6 +15,7 @@ import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import { type PageCaller, readerKey, readerLabel } from "../deployments/deployments.policy.ts";
 import * as privacy from "../privacy/privacy.service.ts";
+import * as recordings from "../recordings/recordings.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
@@ -24,6 +26,7 @@ import {
   lockAndCountStarts,
   selectConversation,
 } from "./conversations.queries.ts";
+import { consentOf, decide } from "./leg-recording.service.ts";
 import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
 import { isSameStarter, type Starter, starterOf } from "./starters.rules.ts";
 import {
@@ -47,15 +50,17 @@ import { waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
+const changedMind = "You have just said that the call is not to be recorded. Please start again.";
+
 /** An address for one conversation, made for this start and kept nowhere. */
 export async function start(
   ctx: Context,
   query: StartQuery,
   caller: PageCaller,
-): Promise<{ signedUrl: string; conversationId: string; secondsSoFar?: number; maxMinutes?: number }> {
+): Promise<z.input<typeof voiceEndpoints.signedUrl.response>> {
   requireSomebody(caller);
   const { agent, allowed } = await permitted(ctx, query, caller);
-  const start = { caller, allowed, agentId: agent.id };
+  const start = { caller, allowed, agentId: agent.id, query };
   const reserved =
     query.resume === undefined ? await reserve(ctx, start) : await reserveNext(ctx, start, query.resume);
   const { leg, maxMinutes, secondsSoFar } = reserved;
@@ -65,7 +70,7 @@ export async function start(
     await deleteLeg(ctx.db, leg);
     throw error;
   };
-  const invitation = await invite(ctx, agent, allowed, reserved.follows).catch(release);
+  const invitation = await invite(ctx, agent, allowed, reserved).catch(release);
   const { signedUrl, providerConversationId } = invitation;
   const ended = await giveAway(ctx, start, reserved, providerConversationId).catch(release);
   await permitted(ctx, query, caller, "again").catch(async (error: unknown) => {
@@ -83,7 +88,9 @@ export async function start(
     });
   }
   const resumed = leg.number > 1 && { secondsSoFar };
-  return { signedUrl, conversationId: id, ...resumed, ...(maxMinutes !== null && { maxMinutes }) };
+  const limited = maxMinutes !== null && { maxMinutes };
+  const recorded = reserved.isRecorded && { isRecorded: true as const };
+  return { signedUrl, conversationId: id, ...resumed, ...limited, ...recorded };
 }
 
 /**
@@ -94,7 +101,7 @@ export async function start(
 async function giveAway(
   ctx: Context,
   { caller, allowed, agentId }: Starting,
-  { leg, supersedes, maxMinutes, secondsSoFar }: Reserved,
+  { leg, supersedes, maxMinutes, secondsSoFar, isRecorded }: Reserved,
   providerId: string | null,
 ): Promise<string | null> {
   const { conversationId: id } = leg;
@@ -102,7 +109,8 @@ async function giveAway(
     const { trx } = unit;
     const conversation = await lockConversation(trx, leg);
     const followed = conversation?.isFollowed ? continuedElsewhere : null;
-    const ended = conversation ? (whyEnded(conversation.endedBy) ?? followed) : noConversation;
+    const over = conversation ? (whyEnded(conversation.endedBy) ?? followed) : noConversation;
+    const ended = over ?? (isRecorded && !(await recordings.isRecorded(trx, leg)) ? changedMind : null);
     if (ended !== null) {
       unit.noAudit("nobody gets the address");
       return ended;
@@ -126,12 +134,12 @@ async function invite(
   ctx: Context,
   { id, externalId }: { id: number; externalId: string },
   { room }: Start,
-  follows: string | null,
+  { follows, isRecorded }: Reserved,
 ) {
   const sessionId = room?.sessionId ?? null;
   const isContinued = sessionId !== null && (await agentHasSpoken(ctx.db, sessionId, id));
   const seed = sessionId === null ? null : await runs.seedOfSession(ctx.db, sessionId);
-  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows, seed });
+  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows, seed, isRecorded });
   if (!invitation) throw await presence.missed(ctx, id);
   return invitation;
 }
@@ -171,7 +179,7 @@ interface Subject {
 }
 
 /** Counts the start before the provider is asked, so that many at once cannot slip through. */
-function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<Reserved> {
+function reserve(ctx: Context, { caller, allowed, agentId, query }: Starting): Promise<Reserved> {
   const { reader, purpose, pageId, invitationId, room } = allowed;
   const id = opaqueId();
   // Detached, so that the time of the request still counts while the provider is asked.
@@ -200,10 +208,12 @@ function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<
       session_id: caller.actor?.sessionId ?? null,
       consent_id: kept.consentId,
       keeps_words: kept.keepsWords,
+      ...consentOf(allowed, query),
     });
     const leg = { conversationId: id, number: 1 };
     await insertLeg(trx, leg);
-    return { leg, maxMinutes, follows: null, supersedes: null, secondsSoFar: 0 };
+    const isRecorded = await decide(ctx, trx, allowed, leg);
+    return { leg, maxMinutes, follows: null, supersedes: null, secondsSoFar: 0, isRecorded };
   });
 }
 

@@ -3,16 +3,17 @@ import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
-import { detached, write } from "../../platform/write/write.ts";
+import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { continuableFor } from "../calls/calls.rules.ts";
 import * as calls from "../calls/calls.service.ts";
 import type { PageCaller, Reader } from "../deployments/deployments.policy.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
-import type { Trx } from "../../platform/db/database.ts";
 import * as privacy from "../privacy/privacy.service.ts";
+import * as recordings from "../recordings/recordings.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
-import { judge, roomOf, type Start } from "./call-authorization.service.ts";
+import { judge, roomOf, type Start, type StartQuery } from "./call-authorization.service.ts";
+import { decide } from "./leg-recording.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
 import { waitBeforeResume, whyOver } from "./conversations.rules.ts";
 import { holdRoom, selectConversation, selectNewest, storeConsent } from "./conversations.queries.ts";
@@ -25,6 +26,7 @@ export interface Starting {
   caller: PageCaller;
   allowed: Start;
   agentId: number;
+  query: StartQuery;
 }
 
 /** A leg that is counted, before the provider is asked for its address. */
@@ -36,6 +38,8 @@ export interface Reserved {
   /** The same where that one may still be open. */
   supersedes: string | null;
   secondsSoFar: number;
+  /** The server's word alone. */
+  isRecorded: boolean;
 }
 
 type CurrentConversation = z.output<typeof voiceEndpoints.current.response>;
@@ -72,12 +76,13 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
       invitationId === null ? null : await invitations.requireContinuation(trx, invitationId);
     if (maxMinutes !== null && last.secondsSoFar >= maxMinutes * 60)
       throw new AppError("conflict", `The ${maxMinutes} minutes of this conversation are over.`);
-    if (pageId !== null && reader.kind !== "staff") await askAgain(trx, id, pageId, reader);
+    if (pageId !== null && reader.kind !== "staff") await askAgain(ctx, unit, id, { pageId, reader });
     const leg = { conversationId: id, number: last.number + 1 };
     await insertLeg(trx, leg);
+    const isRecorded = await decide(ctx, trx, allowed, leg);
     const { named, secondsSoFar } = last;
     const follows = named?.id ?? null;
-    return { leg, maxMinutes, follows, supersedes: named?.isOpen ? follows : null, secondsSoFar };
+    return { leg, maxMinutes, follows, supersedes: named?.isOpen ? follows : null, secondsSoFar, isRecorded };
   });
 }
 
@@ -88,10 +93,17 @@ type Asked = Exclude<Reader, { kind: "staff" }>;
  * Going on takes the consent that a start takes. Whoever refuses by now is not kept: what was said before goes too, for half
  * a conversation would read as a whole one. What began unkept stays so.
  */
-async function askAgain(trx: Trx, id: string, pageId: string, reader: Asked): Promise<void> {
-  const { consentId, keepsWords } = await privacy.requireConsent(trx, pageId, reader);
-  if (consentId !== null) await storeConsent(trx, id, consentId);
-  if (!keepsWords) await forgetWords(trx, id, continuableFor);
+async function askAgain(
+  ctx: Context,
+  unit: Unit,
+  id: string,
+  { pageId, reader }: { pageId: string; reader: Asked },
+): Promise<void> {
+  const { consentId, keepsWords } = await privacy.requireConsent(unit.trx, pageId, reader);
+  if (consentId !== null) await storeConsent(unit.trx, id, consentId);
+  if (keepsWords) return;
+  await forgetWords(unit.trx, id, continuableFor);
+  await recordings.end(ctx, unit, { conversationId: id }, "withdrawn");
 }
 
 type PageOrSession = InputOf<typeof voiceEndpoints.current>["query"];

@@ -10,6 +10,7 @@ import { write } from "../../platform/write/write.ts";
 import * as costs from "../costs/costs.service.ts";
 import { resumableMinutes } from "../calls/calls.rules.ts";
 import * as calls from "../calls/calls.service.ts";
+import * as recordings from "../recordings/recordings.service.ts";
 import { isAgentsEnd } from "./conversations.rules.ts";
 import {
   deleteDelivery,
@@ -97,7 +98,7 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
 async function afterRecord(
   ctx: Context,
   trx: Trx,
-  { providerId, endReason, tokens }: LegRecord,
+  { providerId, endReason, tokens, hasSound }: LegRecord,
 ): Promise<void> {
   if (tokens) await costs.addCall(trx, providerId, tokens);
   if (isAgentsEnd(endReason)) {
@@ -105,6 +106,7 @@ async function afterRecord(
     if (providerIds.length > 0) await ctx.jobs.enqueue(trx, "end-calls", { on: "nothing", providerIds });
   }
   await calls.afterRecord(ctx, trx, providerId);
+  await recordings.afterRecord(ctx, trx, { providerId, hasSound });
   await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
 }
 

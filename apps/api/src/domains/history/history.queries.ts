@@ -166,7 +166,8 @@ export async function selectReadable(
 export const conversationsOf = (userId: number) => sql<DetailRow>`
   ${conversationsWhere(sql`c.starter_user_id = ${userId}`)} order by c.issued_at, c.id`;
 
-export interface LineRow extends TranscriptLine {
+export interface LineRow extends Omit<TranscriptLine, "sound"> {
+  endSeconds: number | null;
   /** What an answer that was cut off was to be. */
   intended: string | null;
   /** How many there are. */
@@ -175,6 +176,7 @@ export interface LineRow extends TranscriptLine {
 
 export const linesOf = (id: string) => sql<LineRow>`
   select line->>'role' as speaker, line->>'message' as text, (line->>'atSeconds')::float as "atSeconds",
+    (line->>'endSeconds')::float as "endSeconds",
     coalesce((line->>'isInterrupted')::boolean, false) as "isInterrupted", line->>'intended' as intended,
     line->>'feedback' as feedback, c.line_count as total
   from conversations c, jsonb_array_elements(spoken(c.transcript)) with ordinality as said (line, place)

@@ -16,6 +16,8 @@ import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as deployments from "../deployments/deployments.service.ts";
+import * as recordings from "../recordings/recordings.service.ts";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import * as calls from "../calls/calls.service.ts";
 import { transcriptScope } from "./history.policy.ts";
 import { detailOf, excerptOf, summaryOf } from "./history.views.ts";
@@ -73,11 +75,16 @@ export async function list(
 
 export async function read(ctx: Context, actor: Actor, id: string): Promise<Conversation> {
   const conversation = await find(ctx, actor, id);
-  const known = await linesIn(ctx.db, id);
+  const [known, legs] = await Promise.all([
+    linesIn(ctx.db, id),
+    recordings.legsOf(ctx.db, { conversationId: id }),
+  ]);
   // An owner who views the product as somebody else reads what was said on pages, and nothing else.
   const isPrivate = conversation.pageId === null;
   const lines = known.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
-  return detailOf(conversation, lines);
+  const isHidden = isPrivate && actor.impersonation !== null;
+  const detail = detailOf(conversation, lines, isHidden ? [] : legs, { isOwn: false });
+  return isHidden ? { ...detail, recording: withoutSound("hidden") } : detail;
 }
 
 /** What was said in a conversation, for whoever may read it. */

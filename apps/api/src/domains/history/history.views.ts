@@ -2,6 +2,8 @@ import { clockOf } from "@field-advisor/schema/clock";
 import { finderOf } from "@field-advisor/schema/search-words";
 import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
+import type { LineSound } from "@field-advisor/schema/recording-answers";
+import { type LegRow, recordingOf, soundsOf } from "../recordings/recordings.rules.ts";
 import type { LineRow, DetailRow, ConversationRow } from "./history.queries.ts";
 
 export const summaryOf = ({
@@ -17,13 +19,36 @@ export const summaryOf = ({
   feedback: { likes, dislikes },
 });
 
-export const detailOf = (row: DetailRow, lines: readonly LineRow[]): Conversation => ({
+/** Each line with where it is heard. @param startedAt of the conversation */
+export function withSound<T extends Pick<LineRow, "atSeconds" | "endSeconds">>(
+  lines: readonly T[],
+  startedAt: string,
+  legs: readonly LegRow[],
+): (T & { sound: LineSound })[] {
+  const began = Date.parse(startedAt);
+  const after = (seconds: number) => began + seconds * 1000;
+  const times = lines.map(({ atSeconds, endSeconds }) =>
+    atSeconds === null
+      ? null
+      : { start: after(atSeconds), end: endSeconds === null ? null : after(endSeconds) },
+  );
+  const sounds = soundsOf(legs, times);
+  return lines.map((line, at) => ({ ...line, sound: sounds[at] ?? null }));
+}
+
+export const detailOf = (
+  row: DetailRow,
+  lines: readonly LineRow[],
+  legs: readonly LegRow[],
+  { isOwn }: { isOwn: boolean },
+): Conversation => ({
   ...summaryOf(row),
   page: row.pageId === null ? null : { id: row.pageId, deploymentName: row.pageName ?? "" },
   room: row.roomId === null ? null : { id: row.roomId, name: row.roomName ?? "" },
   agentName: row.agentName,
   comment: row.comment,
-  transcript: [...lines],
+  transcript: withSound(lines, row.startedAt, legs),
+  recording: recordingOf(legs, { isOwn, otherwise: "not-allowed" }),
 });
 
 const before = 60;

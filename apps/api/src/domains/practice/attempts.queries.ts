@@ -144,6 +144,9 @@ export interface StoredMeasure {
 export interface OneAttemptRow extends AttemptRow {
   finishReason: (typeof finishReasons)[number] | null;
   rubricVersion: number | null;
+  sessionId: string | null;
+  /** From when its lines are counted. */
+  begunAt: string;
   isRecordAwaited: boolean;
   machineScore: number | null;
   machinePassed: boolean | null;
@@ -175,7 +178,7 @@ export const holdAttempt = (trx: Trx, id: string) =>
 export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: string) =>
   first<OneAttemptRow>(db)`
     select ${attemptColumns(scope)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
-      a.score as "machineScore", a.passed as "machinePassed", a.measures,
+      a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "begunAt", a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.self_rating as "selfRating", a.self_verdicts as "selfVerdicts", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
@@ -183,6 +186,9 @@ export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: strin
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
     where a.id = ${id} and ${isKnownTo(scope)}`;
+
+export const selectIdOfSession = async (db: Database, sessionId: string): Promise<string | undefined> =>
+  (await first<{ id: string }>(db)`select id from attempts where room_session_id = ${sessionId}`)?.id;
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(

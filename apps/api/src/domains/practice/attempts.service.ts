@@ -7,6 +7,7 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
+import * as recordings from "../recordings/recordings.service.ts";
 import { entryOf } from "./attempt-audit.views.ts";
 import { accessToAttempt, attemptScope, requireRight, type Right } from "./attempts.policy.ts";
 import {
@@ -18,12 +19,14 @@ import {
   selectAttempts,
   selectChecks,
   selectEarlier,
+  selectIdOfSession,
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
 import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf } from "./attempts.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
+import { refuseRecording } from "./recording-consent.queries.ts";
 import { selectComments } from "./comments.queries.ts";
 import { setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
@@ -55,18 +58,19 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
     return hiddenAttemptOf(row, rights, { ...withheld, finishReason: row.finishReason });
   if (row.isToRate) return toRateOf(row, rights, await rubricOf(ctx, row));
   await noteReading(ctx, caller, row);
-  const [rubric, checks, comments, earlier, judgedAgain, readers] = await Promise.all([
+  const [rubric, checks, comments, earlier, judgedAgain, readers, legs] = await Promise.all([
     rubricOf(ctx, row),
     selectChecks(db, id),
     selectComments(db, id),
     selectEarlier(db, scope, row),
     selectJudgedAgain(db, id),
     selectReaders(db, id),
+    row.sessionId === null ? [] : recordings.legsOf(db, { sessionId: row.sessionId }),
   ]);
   const isTheirs = row.userId === actor.userId;
   const isOwn = isTheirs && actor.impersonation === null;
-  const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld };
-  const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rights);
+  const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld, legs };
+  const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
   const attempt = examinedOf(all, isTheirs);
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
 }
@@ -75,6 +79,33 @@ async function rubricOf({ db }: Context, { roomId, rubricVersion }: OneAttemptRo
   const rubric = rubricVersion === null ? undefined : await selectRubric(db, roomId, rubricVersion);
   return rubric?.body ?? null;
 }
+
+/** Raises not_found where somebody may not read what was said in a session; that somebody else hears it is noted. */
+export async function requireReading(ctx: Context, caller: Caller, sessionId: string): Promise<void> {
+  const { db } = ctx;
+  const id = await selectIdOfSession(db, sessionId);
+  const row = existing(
+    id === undefined ? undefined : await selectAttempt(db, attemptScope(caller.actor), id),
+  );
+  const { exam } = await exams.withheldFrom(ctx, caller.actor, row);
+  if (row.isHidden || exam === "open") throw new AppError("not_found", "There is no such recording.");
+  await noteReading(ctx, caller, row);
+}
+
+/**
+ * Somebody deletes the sound of their own attempt. Where it goes on, its recording stops, and what follows is not
+ * recorded either.
+ */
+export const removeSound = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
+  change(ctx, caller, { id, right: "note", action: "attempt.delete_sound" }, async (unit, row) => {
+    const { sessionId, state } = row;
+    const isOpen = state === "open";
+    if (sessionId !== null && isOpen) await refuseRecording(unit.trx, sessionId);
+    const reason = isOpen ? "withdrawn" : "deleted";
+    const deleted = sessionId === null ? 0 : await recordings.end(ctx, unit, { sessionId }, reason);
+    if (deleted === 0) throw new AppError("conflict", "This attempt has no sound.");
+    return { details: { calls: deleted } };
+  });
 
 /** Others are told of the attempt's own room alone: they need not know which rooms its person may enter. */
 async function withTraining(ctx: Context, actor: Actor, attempt: Attempt): Promise<Attempt["next"]> {

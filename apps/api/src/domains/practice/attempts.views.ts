@@ -13,6 +13,8 @@ import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { JudgedAgainRow } from "./rejudgements.queries.ts";
 import type { CommentRow } from "./comments.queries.ts";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
+import { type LegRow, recordingOf, soundsOf } from "../recordings/recordings.rules.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 import { sightOf } from "./self-ratings.rules.ts";
@@ -56,6 +58,7 @@ export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: nu
   text,
   isSpoken,
   atSeconds: startSeconds,
+  sound: null,
 });
 
 type Rights = ReturnType<typeof accessToAttempt>;
@@ -80,6 +83,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   focus: null,
   measures: [],
   transcript: [],
+  recording: withoutSound("hidden"),
   isForgotten: false,
   forgottenAt: null,
   isIncomplete: false,
@@ -142,10 +146,15 @@ interface Parts {
   judgedAgain: JudgedAgainRow[];
   readers: { name: string; at: string }[];
   withheld: Withheld;
+  legs: LegRow[];
 }
 
-export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
-  const { rubric, comments, earlier, judgedAgain, readers, withheld } = parts;
+export function attemptOf(
+  row: OneAttemptRow,
+  parts: Parts,
+  { deleteSound, ...rights }: Rights & { deleteSound: boolean },
+): Attempt {
+  const { rubric, comments, earlier, judgedAgain, readers, withheld, legs } = parts;
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
   const finals = checks.map((check) => ({ key: check.key, result: resultOf(check) }));
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
@@ -170,7 +179,8 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     before: earlier.before,
     focus: focusOf(rubric, row.focusKey),
     measures: measuresOf(row, earlier),
-    transcript: linesLeft(row),
+    transcript: linesWithSound(row, legs),
+    recording: recordingOf(legs, { isOwn: deleteSound, otherwise: whySilent(row) }),
     isForgotten: row.transcript === null && isJudged(row.state),
     forgottenAt: row.forgottenAt,
     isIncomplete: row.isIncomplete,
@@ -201,6 +211,24 @@ export const linesLeft = ({
   keptLines,
 }: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
   transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
+
+function linesWithSound(row: OneAttemptRow, legs: readonly LegRow[]): AttemptLine[] {
+  const begun = Date.parse(row.begunAt);
+  const after = (seconds: number) => begun + seconds * 1000;
+  const times = (row.transcript ?? row.keptLines ?? []).map(({ isSpoken, startSeconds, endSeconds }) =>
+    isSpoken && startSeconds !== null
+      ? { start: after(startSeconds), end: endSeconds === null ? null : after(endSeconds) }
+      : null,
+  );
+  const sounds = soundsOf(legs, times);
+  return linesLeft(row).map((line, at) => ({ ...line, sound: sounds[at] ?? null }));
+}
+
+/** Where no leg says why it has no sound. */
+function whySilent({ mode, sessionId }: OneAttemptRow) {
+  if (mode === "text") return "typed";
+  return sessionId === null ? "expired" : "not-allowed";
+}
 
 /** Whether it is passed by an earlier judgement alone. */
 function keepsPass(

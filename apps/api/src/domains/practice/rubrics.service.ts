@@ -14,6 +14,7 @@ import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
 import * as engines from "../agents/engines.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
+import * as recordingConsent from "./recording-consent.service.ts";
 import { attemptScope } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric, selectVersions } from "./rubrics.queries.ts";
@@ -83,17 +84,19 @@ export const update = (
 /** For somebody who is about to begin an attempt: never how it is judged. */
 export async function briefing(ctx: Context, actor: Actor, roomId: number): Promise<Briefing> {
   const room = await rooms.read(ctx, actor, roomId);
-  const [stored, own, terms, isUnheard] = await Promise.all([
+  const [stored, own, terms, isUnheard, recording] = await Promise.all([
     selectRubric(ctx.db, roomId),
     selectOwnRecord(ctx.db, attemptScope(actor), roomId),
     selectTerms(ctx.db, actor.userId, roomId),
     engines.hearsNoWords(ctx),
+    recordingConsent.termsOf(ctx, actor, roomId),
   ]);
   return {
     roomId,
     rubric: stored ? shownOf(stored.body) : null,
     isPrivate: privateCategories.includes(room.category),
     isUnheard: isUnheard && stored !== undefined,
+    recording,
     attempts: {
       count: own?.count ?? 0,
       best: own?.best ?? null,

@@ -22,6 +22,8 @@ const columns = {
   keptDays: "kept_days",
   mayDownload: "may_download",
   mayDelete: "may_delete",
+  recordsCalls: "records_calls",
+  recordingDays: "recording_days",
 } as const satisfies ColumnsFor<"page_privacy", PagePrivacy>;
 
 const kept = {

@@ -10,6 +10,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import * as costs from "../costs/costs.service.ts";
 import * as presence from "../agents/presence.service.ts";
+import * as recordingConsent from "../practice/recording-consent.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import {
@@ -98,12 +99,13 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
   const { db } = ctx;
   await rooms.read(ctx, actor, roomId);
   const { threadId } = await find(ctx, actor, roomId, id);
-  const [messages, helped, calls, isAwaiting, attempt] = await Promise.all([
+  const [messages, helped, calls, isAwaiting, attempt, recording] = await Promise.all([
     selectSpoken(db, { with: "agent", id }, mostShown),
     threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
     selectCalls(db, id, mostShown.calls),
     awaitsRecord(db, id),
     runs.ofSession(db, id),
+    recordingConsent.ofSession(ctx, actor, id),
   ]);
   return {
     sessionId: id,
@@ -116,6 +118,7 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
       lines: lines.map((line) => readable(actor, line)),
     })),
     isComplete: !isAwaiting,
+    ...(recording && { recording }),
     // It tells what somebody did not meet before.
     attempt: attempt && (actor.impersonation === null ? attempt : { ...attempt, focus: null }),
   };

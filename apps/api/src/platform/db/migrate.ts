@@ -51,6 +51,7 @@ import * as defaultPrivacy from "./migrations/0051-default-privacy.ts";
 import * as countedThoughDeleted from "./migrations/0052-counted-though-deleted.ts";
 import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
+import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
 import * as drills from "./migrations/0056-drills.ts";
 import { sql } from "kysely";
@@ -122,6 +123,7 @@ export const migrations: Record<string, Step> = {
   "0052-counted-though-deleted": countedThoughDeleted,
   "0053-one-table": oneTable,
   "0053-rows-moved": rowsMoved,
+  "0054-recordings": soundOfCalls,
   "0055-room-training": roomTraining,
   "0056-drills": drills,
 };

@@ -346,6 +346,9 @@ export interface ConversationsTable {
   keeps_words: Default<boolean>;
   rating: number | null;
   comment: string | null;
+  recording_choice: string | null;
+  recording_chosen_at: Timestamp | null;
+  recording_days: number | null;
 }
 
 export interface DefaultPrivacyTable {
@@ -359,6 +362,8 @@ export interface DefaultPrivacyTable {
   may_download: Default<boolean>;
   may_delete: Default<boolean>;
   version: Default<number>;
+  records_calls: Default<boolean>;
+  recording_days: Default<number>;
 }
 
 export interface DeletionRequestsTable {
@@ -423,6 +428,7 @@ export interface FilesTable {
   is_damaged: Default<boolean>;
   length_seconds: number | null;
   is_length_read: Default<boolean>;
+  is_sealed: Default<boolean>;
 }
 
 export interface FormerNamesTable {
@@ -515,6 +521,8 @@ export interface PagePrivacyTable {
   may_delete: Default<boolean>;
   version: Default<number>;
   follows: Default<boolean>;
+  records_calls: Default<boolean>;
+  recording_days: Default<number>;
 }
 
 export interface PageSessionsTable {
@@ -559,6 +567,21 @@ export interface ProviderAgentsTable {
   updated_at: Timestamp | null;
   as_of: Timestamp;
   is_whole: boolean;
+}
+
+export interface RecordingsTable {
+  id: string;
+  leg_id: number;
+  state: "on" | "awaited" | "kept" | "none";
+  reason: "refused" | "withdrawn" | "full" | "deleted" | "expired" | "missing" | null;
+  problem: string | null;
+  created_at: Default<Timestamp>;
+  kept_until: Timestamp;
+  file_id: string | null;
+  sealed_key: string | null;
+  key_id: string | null;
+  size: number | null;
+  duration_seconds: number | null;
 }
 
 export interface RejudgementsTable {
@@ -641,6 +664,9 @@ export interface RoomSessionsTable {
   user_id: number;
   created_at: Default<Timestamp>;
   last_used_at: Default<Timestamp>;
+  recording_choice: string | null;
+  recording_chosen_at: Timestamp | null;
+  recording_days: number | null;
 }
 
 export interface RoomTrainingTable {
@@ -812,6 +838,7 @@ export interface DB {
   practice_lists: PracticeListsTable;
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
+  recordings: RecordingsTable;
   rejudgements: RejudgementsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;

@@ -53,6 +53,10 @@ export interface JobPayloads {
   "end-at-limit": { conversationId: string };
   /** Deletes at the voice provider what was deleted here. */
   "delete-records": Record<string, never>;
+  /** Fetches the sound of a leg from the voice provider. */
+  "fetch-recording": { recordingId: string };
+  /** Stops recording a leg at the voice provider, and deletes its sound there. */
+  "delete-sound": { providerId: string };
   /** Judges an attempt that is over, or that has its record now. */
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */

@@ -40,6 +40,9 @@ export const queues: Record<JobName, QueueOptions> = {
   "confirm-end": persistent,
   "end-at-limit": persistent,
   "delete-records": persistent,
+  "delete-sound": persistent,
+  // Minutes for the longest call.
+  "fetch-recording": { ...persistent, expireInSeconds: 10 * minute },
   "score-attempt": persistent,
   "judge-again": persistent,
   "end-attempt": persistent,
@@ -75,6 +78,8 @@ export const concurrency: Record<JobName, number> = {
   "confirm-end": 4,
   "end-at-limit": 4,
   "delete-records": 1,
+  "delete-sound": 2,
+  "fetch-recording": 1,
   "score-attempt": 2,
   "judge-again": 1,
   "end-attempt": 2,
@@ -104,6 +109,7 @@ export const crons = {
   "forget-sessions": everyHour,
   "forget-audit-entries": everyHour,
   "forget-records": everyHour,
+  "look-after-recordings": everyHour,
 } as const;
 
 /** Work of releases before that nobody does any more. */

@@ -90,6 +90,22 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     since: "found",
     isUrgent: true,
   },
+  recordings_full: {
+    title: "No place for the sound of calls",
+    advice:
+      "Nothing is recorded until some of it goes. Raise RECORDINGS_MAX_GB, or keep sound for fewer days.",
+    all: "/room-management",
+    placeOf: () => "/room-management",
+    since: "last missed",
+    isUrgent: true,
+  },
+  recordings_missing: {
+    title: "Calls whose sound was lost",
+    advice: "What was said is kept in writing. Look at the voice provider.",
+    all: "/agent-management",
+    placeOf: () => "/agent-management",
+    since: "called",
+  },
   rooms_without_agent: {
     title: "Rooms without an agent",
     advice: "Choose an agent, so that the room can go live.",

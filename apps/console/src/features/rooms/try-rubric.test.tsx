@@ -25,7 +25,7 @@ const rubric = contract.parse({
   ],
 });
 
-const line = { isSpoken: false, atSeconds: null };
+const line = { isSpoken: false, atSeconds: null, sound: null };
 
 const tried: TriedRubric = {
   lines: [

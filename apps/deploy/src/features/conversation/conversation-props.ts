@@ -1,7 +1,7 @@
 import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
-import type { LoadVoice, ReadOut } from "@field-advisor/voice-client/react";
+import type { CallState, LoadVoice, ReadOut } from "@field-advisor/voice-client/react";
 import type { ComponentType, ReactNode } from "react";
 import type { AccessError } from "../../lib/page-calls.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
@@ -51,6 +51,8 @@ export interface ConversationScreenProps {
   Messages: ComponentType<MessagesProps>;
   /** Asks whether what is said may be kept, or says that it is not. */
   Consent: ComponentType<ConsentProps>;
+  /** Asks whether the sound may be recorded, and says that it is. */
+  Recording: ComponentType<{ page: PublicDeployment; state: CallState }>;
   /** Told where the page takes no conversations since a moment ago. */
   PausedCard: ComponentType<{ page: PublicDeployment; onCheck: () => Promise<boolean> }>;
   /** The person's options for a finished conversation. */

@@ -122,7 +122,7 @@ function useCallOnceAgreed(
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, onRefused, onChange, slug, Messages } = props;
+  const { page, onRefused, onChange, slug, Messages, Recording } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
   const [call, state] = useCallOnceAgreed(props, { onLimit: setMaxMinutes, onOver: setOver });
@@ -163,6 +163,11 @@ export function ConversationScreen(props: ConversationScreenProps) {
       </Boundary>
       <main className="stage" aria-label={texts.call.region} tabIndex={-1}>
         <div className="stage-call">
+          {page.privacy.recordsCalls && (
+            <Suspense fallback={null}>
+              <Recording page={page} state={state} />
+            </Suspense>
+          )}
           <Boundary>
             <Middle
               {...props}

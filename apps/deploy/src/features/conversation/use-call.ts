@@ -12,6 +12,7 @@ import {
   usePageCall,
 } from "@field-advisor/voice-client/react";
 import { useEffect } from "react";
+import { recording } from "../../lib/recording.ts";
 import { markConversation } from "../../lib/continuation.ts";
 import { type AccessError, accessErrorOf } from "../../lib/page-calls.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
@@ -48,11 +49,12 @@ async function requestAddress(given: Page, signal: AbortSignal, goOnWith?: strin
   const query = {
     agentId: page.agent.agentId ?? "",
     deploymentId: page.id,
-    ...(goOnWith !== undefined && { resume: goOnWith }),
+    ...(goOnWith === undefined ? recording.choice : { resume: goOnWith }),
   };
   try {
     const address = await request("GET /api/signed-url", { query }, { signal });
     onLimit(address.maxMinutes ?? null);
+    recording.onAddress(address);
     return address;
   } catch (error) {
     if (error instanceof ApiError && error.code === "consent_needed") onConsentNeeded();

@@ -3,16 +3,35 @@ import { ApiError } from "@field-advisor/api-client/api-error";
 import { useEffect, useId, useRef, useState } from "react";
 import { privacyTexts } from "./privacy-texts.ts";
 
-const labels = privacyTexts.own;
+const { own: labels, recording: soundLabels } = privacyTexts;
+
+interface Deletion {
+  endpoint: "DELETE /api/conversations/:id/mine" | "DELETE /api/conversations/:id/mine/recording";
+  question: string;
+  consequence: string;
+  keep: string;
+  confirm: string;
+  deleting: string;
+}
+
+const ofConversation: Deletion = { ...labels, endpoint: "DELETE /api/conversations/:id/mine" };
+
+/** The sound alone is deleted. */
+export const soundDeletion: Deletion = {
+  ...labels,
+  ...soundLabels,
+  endpoint: "DELETE /api/conversations/:id/mine/recording",
+};
 
 interface DeleteQuestionProps {
   id: string;
+  deletion?: Deletion;
   onStay: () => void;
   onDeleted: () => void;
 }
 
 /** Asks once, and deletes. */
-export function DeleteQuestion({ id, onStay, onDeleted }: DeleteQuestionProps) {
+export function DeleteQuestion({ id, deletion = ofConversation, onStay, onDeleted }: DeleteQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +42,7 @@ export function DeleteQuestion({ id, onStay, onDeleted }: DeleteQuestionProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await request("DELETE /api/conversations/:id/mine", { params: { id } });
+      await request(deletion.endpoint, { params: { id } });
       dialog.current?.close();
       onDeleted();
     } catch (error) {
@@ -33,8 +52,8 @@ export function DeleteQuestion({ id, onStay, onDeleted }: DeleteQuestionProps) {
   };
   return (
     <dialog ref={dialog} className="card question" aria-labelledby={heading} onClose={onStay}>
-      <h2 id={heading}>{labels.question}</h2>
-      <p>{labels.consequence}</p>
+      <h2 id={heading}>{deletion.question}</h2>
+      <p>{deletion.consequence}</p>
       {problem !== null && (
         <p role="alert" className="callout callout-error">
           {problem}
@@ -42,10 +61,10 @@ export function DeleteQuestion({ id, onStay, onDeleted }: DeleteQuestionProps) {
       )}
       <div className="button-row">
         <button type="button" className="button primary" onClick={() => dialog.current?.close()}>
-          {labels.keep}
+          {deletion.keep}
         </button>
         <button type="button" className="button danger" aria-disabled={isBusy} onClick={() => void remove()}>
-          {isBusy ? labels.deleting : labels.confirm}
+          {isBusy ? deletion.deleting : deletion.confirm}
         </button>
       </div>
     </dialog>

@@ -8,6 +8,7 @@ import { dayOf, privacyTexts } from "./privacy-texts.ts";
 import { usePolling } from "../../lib/use-polling.ts";
 import { pageTitle } from "../../lib/page-calls.ts";
 import { keepingOf } from "../../lib/keeping.ts";
+import { OwnSound, SoundDeleted } from "./own-sound.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { Rating } from "./rating.tsx";
 
@@ -33,7 +34,7 @@ interface OwnConversationProps {
 /** The person's options for a finished conversation. */
 export function OwnConversation({ page, id }: OwnConversationProps) {
   const [known, setKnown] = useState<Known>("reading");
-  const isAwaited = known === "reading" || known === "failed" || isAwaitedRecord(known);
+  const isAwaited = known === "reading" || known === "failed" || isOnItsWay(known);
   usePolling(
     async () => {
       try {
@@ -63,7 +64,9 @@ function Deleted() {
   );
 }
 
-const isAwaitedRecord = (known: Known): boolean => typeof known === "object" && known.record === "awaited";
+/** Its record or its sound. */
+const isOnItsWay = (known: Known): boolean =>
+  typeof known === "object" && (known.record === "awaited" || known.recording.state === "awaited");
 
 interface MineProps extends OwnConversationProps {
   own: Own;
@@ -72,7 +75,8 @@ interface MineProps extends OwnConversationProps {
 
 function Mine({ page, id, own, onDeleted }: MineProps) {
   const [isAsking, setAsking] = useState(false);
-  const { reference, record, mayDownload, mayDelete } = own;
+  const [isSilent, setSilent] = useState(false);
+  const { reference, record, mayDownload, mayDelete, recording } = own;
   const isKept = record === "here" || record === "cut";
   return (
     <section className="own" aria-label={labels.region}>
@@ -83,6 +87,11 @@ function Mine({ page, id, own, onDeleted }: MineProps) {
       </p>
       <p className="hint">{keepingOf(page)}</p>
       {record === "awaited" && <output className="hint">{labels.awaited}</output>}
+      {isSilent ? (
+        <SoundDeleted />
+      ) : (
+        <OwnSound id={id} recording={recording} onDeleted={() => setSilent(true)} />
+      )}
       <div className="button-row">
         {isKept && mayDownload && (
           <>

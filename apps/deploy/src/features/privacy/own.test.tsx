@@ -1,6 +1,7 @@
 import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
 import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { openPage } from "../../../test/pages.ts";
@@ -16,6 +17,7 @@ const mine = (changes: Partial<Own> = {}): Own => ({
   seconds: 65,
   record: "here",
   transcript: [],
+  recording: withoutSound("not-allowed"),
   rating: null,
   keptDays: null,
   mayDownload: true,
@@ -98,4 +100,36 @@ test("whose record is awaited is read again until it is here", async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(await screen.findByRole("link", { name: "Download" })).toBeVisible();
   vi.useRealTimers();
+});
+
+const kept = {
+  state: "kept",
+  reason: null,
+  parts: [{ id: "part000000000000001", durationSeconds: 60 }],
+  keptUntil: "2026-12-29T12:00:00Z",
+  mayDelete: true,
+} as const;
+
+test("its sound is heard, and deleted alone", async () => {
+  const { api, user } = open({ recording: { ...kept, parts: [...kept.parts] } });
+  api.serve({ "DELETE /api/conversations/:id/mine/recording": () => ({ success: true }) });
+  const sound = await screen.findByLabelText("Your conversation, as sound");
+  expect(sound).toHaveAttribute("src", "/api/recordings/part000000000000001/sound");
+  expect(sound).toHaveAttribute("preload", "none");
+  expect(screen.getByText(/^The sound is kept until .*2026/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Delete the sound" }));
+  const question = within(screen.getByRole("dialog", { name: "Delete the sound?" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(/^The sound was deleted\./)).toHaveFocus();
+  expect(screen.queryByLabelText("Your conversation, as sound")).toBeNull();
+  expect(screen.getByRole("link", { name: "Download" })).toBeVisible();
+  expect(api.calls("DELETE /api/conversations/:id/mine")).toEqual([]);
+});
+
+test("sound that cannot be played says so, and can be tried again", async () => {
+  const { user } = open({ recording: { ...kept, parts: [...kept.parts] } });
+  fireEvent.error(await screen.findByLabelText("Your conversation, as sound"));
+  expect(screen.getByRole("alert")).toHaveTextContent(/^The sound could not be played\./);
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(screen.getByLabelText("Your conversation, as sound")).toBeInTheDocument();
 });

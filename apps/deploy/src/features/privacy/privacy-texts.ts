@@ -39,6 +39,34 @@ export const privacyTexts = {
     more: "Show older",
     empty: "There are none left.",
   },
+  /** The sound of a conversation, where a page asks for it. */
+  recording: {
+    allow: "Record the sound of this conversation.",
+    allowNext: "Record the sound of the next conversation.",
+    meaning: (adviser: string, days: number) =>
+      `You, ${adviser}, the administrators in charge and the owners can hear it for ${days === 1 ? "1 day" : `${days} days`}. You can delete it at any time, and talk without it.`,
+    sign: "Recording",
+    stop: "Stop recording",
+    stopped: "The recording was stopped and deleted.",
+    stopping: {
+      question: "Stop recording?",
+      consequence:
+        "What was recorded of this conversation is deleted, and nothing more is recorded. You can go on talking.",
+      keep: "Keep recording",
+      confirm: "Stop and delete",
+      deleting: "Stopping...",
+    },
+    awaited: "The sound is being prepared.",
+    failed: "The sound could not be played. It may have been deleted, or your connection was lost.",
+    part: (number: number, parts: number) =>
+      parts === 1 ? "Your conversation, as sound" : `Your conversation, as sound, part ${number} of ${parts}`,
+    keptUntil: (moment: Date) =>
+      `The sound is kept until ${moment.toLocaleDateString(undefined, { dateStyle: "medium" })}.`,
+    remove: "Delete the sound",
+    deleted: "The sound was deleted. What was said stays in writing.",
+    question: "Delete the sound?",
+    consequence: "Nobody can hear it afterwards, and this cannot be undone. What was said stays in writing.",
+  },
   /** The person's options for their conversation. */
   own: {
     region: "Your conversation",

@@ -1,4 +1,5 @@
 import { refusing } from "@field-advisor/api-client/testing";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { answer, box, button, log, openChat, paste } from "../../../test/open-assistant-chat.ts";
@@ -20,6 +21,7 @@ const said = (speaker: "agent" | "user", text: string, atSeconds: number | null)
   atSeconds,
   isInterrupted: false,
   feedback: null,
+  sound: null,
 });
 const whole = (text: string) => ({
   ...stored(),
@@ -36,6 +38,7 @@ const whole = (text: string) => ({
   comment: null,
   agentName: "Coach Kim",
   transcript: [said("agent", text, 5), said("user", "Yes.", 65)],
+  recording: withoutSound("not-allowed"),
 });
 
 describe("a stored conversation", () => {

@@ -1,9 +1,12 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, lazyDialog, Section, useDialogs, lazyPart } from "@field-advisor/ui";
+import { SoundProvider } from "@field-advisor/ui/playback";
 import { Flex, Text } from "@radix-ui/themes";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
+import { soundOf } from "../../lib/call-sound.tsx";
 import { AttemptActions } from "./attempt-actions.tsx";
+import { DeleteSound } from "./attempt-sound.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
 import { ownQuestion } from "./attempt-words.tsx";
@@ -39,6 +42,7 @@ const dialogs = {
   judge: lazyDialog("Decide this check", async () => (await loadSheets()).JudgeSheet),
   review: lazyDialog("Give a verdict", async () => (await loadSheets()).ReviewSheet),
   remove: DeleteAttempt,
+  removeSound: DeleteSound,
 };
 
 /** Where somebody was before they looked at a line of the transcript. */
@@ -65,8 +69,10 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
   };
   const { dialog, open } = useDialogs(dialogs);
   const view = { attempt, isOwn, onPick: pick };
+  const { recording, transcript } = attempt;
+  const sound = useMemo(() => soundOf({ recording, lines: transcript }), [recording, transcript]);
   return (
-    <>
+    <SoundProvider sound={sound}>
       <Flex direction="column" gap="6">
         <WaitNotice attempt={attempt} isOwn={isOwn} />
         <UnheardBanner checks={attempt.checks} />
@@ -105,6 +111,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
               onBack={from && (() => goBackTo(from))}
               onComment={({ place, text }) => open("comment", { id, line: place, text })}
               onAnswer={(comment) => open("answer", { id, comment })}
+              onDeleteSound={() => open("removeSound", { attempt })}
             />
           </div>
           <Flex direction="column" gap="6" minWidth="0">
@@ -118,7 +125,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
         </div>
       </Flex>
       {dialog}
-    </>
+    </SoundProvider>
   );
 }
 

@@ -1,8 +1,11 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { ActionButton, exactTime, Section, Muted } from "@field-advisor/ui";
 import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
-import { Button, Text } from "@radix-ui/themes";
+import { PlayLine, useHeardPlace } from "@field-advisor/ui/playback";
+import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMemo } from "react";
+import { CallSound, PlayOn } from "../../lib/call-sound.tsx";
+import { marksOf } from "./attempt-sound.tsx";
 import { speakerOf } from "./attempt-words.tsx";
 import { partOf, type Picked } from "./evidence.tsx";
 
@@ -17,6 +20,7 @@ interface AttemptTranscriptProps {
   onBack: (() => void) | null;
   onComment: (line: Pick<TranscriptLine, "place" | "text">) => void;
   onAnswer: (comment: LineComment) => void;
+  onDeleteSound: () => void;
 }
 
 /** As in attempt.css: whether the transcript stands beside what it is evidence of. */
@@ -39,8 +43,9 @@ function linesOf({ transcript, comments, user }: Attempt, isOwn: boolean): Trans
 
 /** What was said, line by line, with what coaches say about it. */
 export function AttemptTranscript(props: AttemptTranscriptProps) {
-  const { attempt, isOwn, picked, onBack, onComment, onAnswer } = props;
-  const { comments, isForgotten } = attempt;
+  const { attempt, isOwn, picked, onBack, onComment, onAnswer, onDeleteSound } = props;
+  const { comments, isForgotten, recording, state } = attempt;
+  const heard = useHeardPlace();
   const lines = useMemo(() => linesOf(attempt, isOwn), [attempt, isOwn]);
   const marks = useMemo(() => {
     const text = lines.find(({ place }) => place === picked?.line)?.text;
@@ -52,6 +57,15 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
     <Section title="Transcript">
       {attempt.transcript.length === 0 && !isForgotten && <Muted as="p">No transcript yet.</Muted>}
       {isForgotten && <Forgotten attempt={attempt} />}
+      {(state !== "open" || recording.state !== "none") && (
+        <CallSound
+          recording={recording}
+          who={isOwn ? "you" : speakerOf(true, attempt, isOwn)}
+          agent="the agent"
+          marks={marksOf(attempt, isOwn)}
+          onDelete={onDeleteSound}
+        />
+      )}
       <TranscriptLines
         lines={lines}
         wanted={picked}
@@ -59,6 +73,8 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
         // Beside what was pressed the transcript alone is moved.
         block={() => (isBeside() ? "nearest" : "center")}
         isNumbered={isForgotten}
+        heard={heard}
+        Beside={PlayOn}
       >
         {(line) => (
           <>
@@ -108,13 +124,16 @@ interface CommentsProps extends Pick<AttemptTranscriptProps, "isOwn" | "onAnswer
 /** What coaches say, each with the one answer that the person of the attempt may give. */
 const Comments = ({ comments, isOwn, onAnswer }: CommentsProps) =>
   comments.map((comment) => {
-    const { id, author, text, at, answer } = comment;
+    const { id, line, author, text, at, answer } = comment;
     const textId = `comment-${id}`;
     return (
       <div key={id} className="attempt-comment">
-        <Muted as="p" size="1" className="fa-break">
-          {author}, <time dateTime={at}>{exactTime.format(new Date(at))}</time>
-        </Muted>
+        <Flex gap="2" align="center" wrap="wrap">
+          <Muted as="p" size="1" className="fa-break">
+            {author}, <time dateTime={at}>{exactTime.format(new Date(at))}</time>
+          </Muted>
+          <PlayLine place={line} name={`line ${line + 1}, of which ${author} speaks`} />
+        </Flex>
         <Text as="p" size="2" id={textId} className="fa-break kept-lines">
           {text}
         </Text>

@@ -7,12 +7,17 @@ import { queryOptions } from "@tanstack/react-query";
 export const isAwaited = ({ waitsFor }: Pick<Attempt, "waitsFor">): boolean =>
   waitsFor === "record" || waitsFor === "score";
 
-/** An attempt, read again until its result is there. */
+/** Of one that goes on it comes once it is over. */
+const isSoundAwaited = ({ state, recording }: Pick<Attempt, "state" | "recording">): boolean =>
+  state !== "open" && recording.state === "awaited";
+
+/** An attempt, read again until its result and its sound are there. */
 export const oneAttempt = (id: string) =>
   queryOptions({
     ...queryOf("GET /api/attempts/:id", { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? polling.attempt : false),
+    refetchInterval: ({ state }) =>
+      state.data && (isAwaited(state.data) || isSoundAwaited(state.data)) ? polling.attempt : false,
   });
 
 /** Two attempts beside each other. */
@@ -52,6 +57,8 @@ export const judgeCheck = mutationOf("PUT /api/attempts/:id/checks/:key", { make
 export const reviewAttempt = mutationOf("POST /api/attempts/:id/review", { makesStale });
 export const commentLine = mutationOf("POST /api/attempts/:id/comments", { makesStale });
 export const answerComment = mutationOf("POST /api/attempts/:id/comments/:commentId/answer", { makesStale });
+
+export const removeSound = mutationOf("DELETE /api/attempts/:id/recording", { makesStale });
 
 /** The attempt itself is not read again: it is gone. */
 export const removeAttempt = mutationOf("DELETE /api/attempts/:id", {

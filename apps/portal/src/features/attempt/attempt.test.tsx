@@ -180,6 +180,7 @@ test("a line beyond what is drawn at first is drawn when evidence leads there", 
     text: `Sentence ${place}`,
     isSpoken: true,
     atSeconds: null,
+    sound: null,
   }));
   const { user } = open({ transcript, checks: [check({ evidence: [{ line: 800, start: 0, end: 8 }] })] });
   const part = await region("How it was judged");
@@ -195,6 +196,7 @@ test("on paper stands the whole transcript", async () => {
     text: `Sentence ${place}`,
     isSpoken: true,
     atSeconds: null,
+    sound: null,
   }));
   open({ transcript });
   expect(await screen.findByText("Sentence 299")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { AttemptCheck, AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import { resultOf } from "@field-advisor/schema/practice-constants";
 import { counted } from "@field-advisor/ui";
+import { PlayLine, type Sound } from "@field-advisor/ui/playback";
 import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
@@ -49,10 +50,12 @@ interface QuotesProps {
   transcript: readonly AttemptLine[];
   /** Given another object each time, so that the same words can be asked for again. */
   onPick: OnPick;
+  /** Where several attempts are on the screen. */
+  sound?: Sound;
 }
 
-/** The words that a result rests on; each leads to its place in the transcript. */
-export function Quotes({ check, transcript, onPick }: QuotesProps) {
+/** The words that a result rests on; each leads to its place in the transcript, and is played. */
+export function Quotes({ check, transcript, onPick, sound }: QuotesProps) {
   const { kind, evidence } = check;
   const isForbidden = kind === "avoids" && resultOf(check) !== "met";
   const [isWhole, setWhole] = useState(false);
@@ -66,19 +69,21 @@ export function Quotes({ check, transcript, onPick }: QuotesProps) {
   return (
     <Flex direction="column" align="start" gap="1" minWidth="0">
       {shown.map(({ quote, line, start, end }) => (
-        <Button
-          key={`${line} ${start} ${end}`}
-          variant="soft"
-          color={isForbidden ? "red" : "gray"}
-          size="1"
-          className="fa-long-button attempt-quote"
-          onClick={({ currentTarget }) => onPick({ line, start, end, isForbidden }, currentTarget)}
-        >
-          {isForbidden && <CrossCircledIcon aria-label="To be avoided:" />}
-          <span className="fa-break">
-            <VisuallyHidden>Show in the transcript: </VisuallyHidden>“{quote}”
-          </span>
-        </Button>
+        <Flex key={`${line} ${start} ${end}`} gap="2" align="center" wrap="wrap" maxWidth="100%">
+          <PlayLine place={line} name={`“${quote}”`} {...(sound && { sound })} />
+          <Button
+            variant="soft"
+            color={isForbidden ? "red" : "gray"}
+            size="1"
+            className="fa-long-button attempt-quote"
+            onClick={({ currentTarget }) => onPick({ line, start, end, isForbidden }, currentTarget)}
+          >
+            {isForbidden && <CrossCircledIcon aria-label="To be avoided:" />}
+            <span className="fa-break">
+              <VisuallyHidden>Show in the transcript: </VisuallyHidden>“{quote}”
+            </span>
+          </Button>
+        </Flex>
       ))}
       {hidden > 0 && (
         <Button variant="ghost" color="gray" size="1" m="1" onClick={() => setWhole(true)}>

@@ -73,6 +73,27 @@ test("a number of days that cannot be is told beside its field", async () => {
   expect(api.calls(endpoint)).toEqual([]);
 });
 
+test("sound is recorded for a number of days, and not where what is said is not kept", async () => {
+  const { api, user, part } = await open();
+  const days = () => part.queryByRole("textbox", { name: /^Days that sound is kept/ });
+  expect(days()).toBeNull();
+  await user.click(part.getByRole("switch", { name: /^Record the sound of conversations/ }));
+  const field = await part.findByRole("textbox", { name: /^Days that sound is kept/ });
+  expect(field).toHaveValue("30");
+  await user.clear(field);
+  await user.type(field, "366");
+  await user.click(part.getByRole("button", { name: "Save privacy" }));
+  expect(await part.findByText("At most 365 days")).toBeVisible();
+  await user.clear(field);
+  await user.type(field, "14");
+  await user.click(part.getByRole("button", { name: "Save privacy" }));
+  expect(await screen.findByText("Privacy saved")).toBeVisible();
+  expect(api.calls(endpoint)).toMatchObject([{ body: { recordsCalls: true, recordingDays: 14 } }]);
+  await user.click(part.getByRole("switch", { name: /^Keep what is said/ }));
+  expect(days()).toBeNull();
+  expect(part.queryByRole("switch", { name: /^Record the sound/ })).toBeNull();
+});
+
 test("what is not kept has no number of days", async () => {
   const { user, part } = await open({ keptDays: 30 });
   await user.click(part.getByRole("switch", { name: /^Keep what is said/ }));

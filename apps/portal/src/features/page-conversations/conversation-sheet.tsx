@@ -2,10 +2,12 @@ import { fileOf } from "@field-advisor/api-client/request";
 import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { ActionButton, Email, exactTime, LoadedPeek, useDownload } from "@field-advisor/ui";
+import { SoundProvider } from "@field-advisor/ui/playback";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Callout, DataList, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { CallSound, soundOf } from "../../lib/call-sound.tsx";
 import { endOf, feedbackOf, lengthOf, nameOf } from "./conversation-words.tsx";
 import { oneConversation } from "./conversations.queries.ts";
 import { Transcript } from "./transcript.tsx";
@@ -45,7 +47,11 @@ interface DetailsProps {
 }
 
 function Details({ conversation, search, onDelete }: DetailsProps) {
-  const { isOngoing, transcript } = conversation;
+  const { isOngoing, transcript, recording, who, agentName } = conversation;
+  const sound = useMemo(
+    () => soundOf({ recording, lines: transcript.map((line, place) => ({ place, ...line })) }),
+    [recording, transcript],
+  );
   return (
     <Flex direction="column" gap="4">
       <Head conversation={conversation} />
@@ -65,7 +71,10 @@ function Details({ conversation, search, onDelete }: DetailsProps) {
         </Callout.Root>
       )}
       {transcript.length > 0 ? (
-        <Transcript conversation={conversation} initialSearch={search} />
+        <SoundProvider sound={sound}>
+          <CallSound recording={recording} who={nameOf(who)} agent={agentName} />
+          <Transcript conversation={conversation} initialSearch={search} />
+        </SoundProvider>
       ) : (
         <Callout.Root color="gray" role="status">
           <Callout.Text>{absence(conversation)}</Callout.Text>

@@ -1,3 +1,4 @@
+import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { mutationOf, pageOf, queryOf, type Call } from "@field-advisor/api-client";
 
 type ListQuery = Call<"GET /api/deployments/:id/conversations">["query"];
@@ -16,8 +17,10 @@ export const conversationPage = (deploymentId: string, query: ListQuery) => ({
 
 export const oneConversation = (id: string) => ({
   ...queryOf("GET /api/conversations/:id", { params: { id } }),
-  refetchInterval: ({ state: { data } }: { state: { data?: { record: string } } }) =>
-    data && isAwaited(data) ? askAgainMs : (false as const),
+  refetchInterval: ({ state: { data } }: { state: { data?: Conversation } }) =>
+    data && (isAwaited(data) || (!data.isOngoing && data.recording.state === "awaited"))
+      ? askAgainMs
+      : (false as const),
 });
 
 export const deleteConversation = mutationOf("DELETE /api/conversations/:id", {

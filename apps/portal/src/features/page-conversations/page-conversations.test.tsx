@@ -7,6 +7,7 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import { deployment } from "@field-advisor/ui/testing-data";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -25,6 +26,7 @@ const line = (
   atSeconds: 0,
   isInterrupted: false,
   feedback: null,
+  sound: null,
   ...changes,
 });
 
@@ -39,6 +41,7 @@ const detail = (changes: Partial<Conversation> = {}): Conversation => ({
     line({ speaker: "user", text: "Which fund is the best?", atSeconds: 65.4 }),
     line({ text: "That depends.", atSeconds: 3700, feedback: "dislike" }),
   ],
+  recording: withoutSound("not-allowed"),
   ...changes,
 });
 

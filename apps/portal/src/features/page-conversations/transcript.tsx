@@ -2,9 +2,11 @@ import type { Conversation } from "@field-advisor/schema/conversations.endpoints
 import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
 import { grouped, SearchField, Muted } from "@field-advisor/ui";
 import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
+import { useHeardPlace } from "@field-advisor/ui/playback";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton } from "@radix-ui/themes";
 import { useMemo, useState } from "react";
+import { PlayOn } from "../../lib/call-sound.tsx";
 import { nameOf } from "./conversation-words.tsx";
 
 type Matches = readonly TextPart[];
@@ -76,6 +78,7 @@ export function Transcript({ conversation, initialSearch }: TranscriptProps) {
   const matches = useMatches(conversation.transcript, initialSearch);
   const lines = useMemo(() => linesOf(conversation), [conversation]);
   const { current, byLine } = matches;
+  const heard = useHeardPlace();
   return (
     <Flex asChild direction="column" gap="3">
       <section aria-label="Transcript">
@@ -90,6 +93,8 @@ export function Transcript({ conversation, initialSearch }: TranscriptProps) {
           block={() => "nearest"}
           takesFocus={false}
           scrollsAs="What was said"
+          heard={heard}
+          Beside={PlayOn}
         />
       </section>
     </Flex>

@@ -12,6 +12,7 @@ import { AttemptOver, FinishButton } from "./attempt/attempt-end.tsx";
 import { isFirstTime, type RoomBriefing, visibilityOf } from "./attempt/use-briefing.ts";
 import { TimeLeft } from "./attempt/time-left.tsx";
 import { useFinish } from "./attempt/use-finish.ts";
+import { useRecording } from "./recording/use-recording.ts";
 import { ChatPanel } from "./chat/chat-panel.tsx";
 import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
 import { CallBar, LeaveCall } from "./voice/call-bar.tsx";
@@ -38,13 +39,14 @@ interface PanelChoiceProps {
   isAssistantShown: boolean;
   shown: PanelName;
   isTalking: boolean;
+  isRecording: boolean;
   onChoose: (name: PanelName) => void;
 }
 
 const labels = { voice: "Voice", chat: "Chat", assistant: "Assistant" } as const;
 
 /** Which panel a phone shows; a call that goes on behind another panel is named. */
-const PanelChoice = ({ isAssistantShown, shown, isTalking, onChoose }: PanelChoiceProps) => (
+const PanelChoice = ({ isAssistantShown, shown, isTalking, isRecording, onChoose }: PanelChoiceProps) => (
   <SegmentedControl.Root
     aria-label="Panel"
     className="panel-choice"
@@ -55,7 +57,7 @@ const PanelChoice = ({ isAssistantShown, shown, isTalking, onChoose }: PanelChoi
       .filter((name) => isAssistantShown || name !== "assistant")
       .map((name) => (
         <SegmentedControl.Item key={name} value={name}>
-          {name === "voice" && isTalking ? "Voice on" : labels[name]}
+          {name === "voice" && isTalking ? (isRecording ? "Recording" : "Voice on") : labels[name]}
         </SegmentedControl.Item>
       ))}
   </SegmentedControl.Root>
@@ -90,12 +92,14 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
     turns.current = now;
     setWritten(hasWords(now));
   }, []);
+  const recording = useRecording({ roomId: room.id, sessionId, terms: content.recording });
   const talk = useRoomCall({
     agentId: room.agent?.id ?? null,
     sessionId,
     spoken: content.calls,
     before: (talks) => saidBefore(turns.current, talks),
     isOpen: obstacle === null,
+    recording,
     onTrouble,
   });
   const { call, state, isLive } = talk;
@@ -204,6 +208,7 @@ export function RoomPanels(props: RoomPanelsProps) {
           isAssistantShown={isAssistantShown}
           shown={shown}
           isTalking={talk.isLive}
+          isRecording={talk.recording.isOn && !talk.state.snapshot.textOnly}
           onChoose={choose}
         />
       )}
@@ -222,6 +227,7 @@ export function RoomPanels(props: RoomPanelsProps) {
             reading={reading}
             over={over && <AttemptOver {...over} />}
             visibility={briefing.known && visibilityOf(briefing.known)}
+            isPrivate={briefing.known?.isPrivate}
             isUnheard={briefing.known?.isUnheard ?? false}
             timeLeft={timeLeftOf(attempt, { isSaid: isSaid || talk.isLive, onOver: () => void onTrouble() })}
             isHidden={isHidden.voice}

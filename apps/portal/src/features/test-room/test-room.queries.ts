@@ -36,6 +36,10 @@ export const finishAttempt = mutationOf("POST /api/attempts/:id/finish", {
   makesStale: ["GET /api/test-rooms/:id/practice", "GET /api/attempts", "GET /api/attempts/:id"],
 });
 
+export const chooseRecording = mutationOf("PUT /api/test-rooms/:id/sessions/:sessionId/recording", {
+  makesStale: ["GET /api/attempts/:id"],
+});
+
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** There is no such thing, or not for this reader. */

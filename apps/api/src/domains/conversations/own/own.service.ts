@@ -11,10 +11,11 @@ import * as history from "../../history/history.service.ts";
 import * as pageAccess from "../../deployments/page-access.service.ts";
 import * as pages from "../../deployments/pages/pages.service.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import * as recordings from "../../recordings/recordings.service.ts";
 import * as recipients from "../../recipients/recipients.service.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import { requireSomebody } from "../conversations.policy.ts";
-import { selectConversation } from "../conversations.queries.ts";
+import { refuseRecording, selectConversation } from "../conversations.queries.ts";
 import { wasStartedBy } from "../conversations.service.ts";
 import { lockOwn, type OwnRow, selectOwn, selectOwnOfPage, storeRating } from "./own.queries.ts";
 import { listedView, ownHead, ownLine, ownView } from "./own.views.ts";
@@ -24,7 +25,11 @@ const existing = existingOr("There is no such conversation. It may have been del
 type Hold = "change" | "read";
 
 /** A conversation of the caller's, and what they may do with it by what shows who they are. */
-async function requireOwn(ctx: Context, caller: PageCaller, id: string): Promise<OwnRow & { hold: Hold }> {
+export async function requireOwn(
+  ctx: Context,
+  caller: PageCaller,
+  id: string,
+): Promise<OwnRow & { hold: Hold }> {
   requireSomebody(caller);
   const conversation = await selectConversation(ctx.db, id);
   const isTheirs = conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
@@ -69,11 +74,14 @@ export async function list(
 
 export async function read(ctx: Context, caller: PageCaller, id: string): Promise<OwnConversation> {
   const row = await requireOwn(ctx, caller, id);
-  const [settings, lines] = await Promise.all([
+  const [settings, lines, legs] = await Promise.all([
     privacy.ofPage(ctx.db, row.pageId),
     history.linesIn(ctx.db, id),
+    recordings.legsOf(ctx.db, { conversationId: id }),
   ]);
-  return ownView(row, lines, { ...settings, mayDelete: settings.mayDelete && row.hold === "change" });
+  const mayChange = row.hold === "change";
+  const rights = { ...settings, mayDelete: settings.mayDelete && mayChange, deletesSound: mayChange };
+  return ownView(row, lines, legs, rights);
 }
 
 /** Read whole, so that a slow reader holds no connection to the database: those of exports are the staff's. */
@@ -96,6 +104,22 @@ export async function remove(ctx: Context, caller: PageCaller, id: string): Prom
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
     await calls.remove(unit, id);
     await audit(unit, caller, "conversation.delete_own", pageId, { conversationId: id });
+    return done;
+  });
+}
+
+/** Deletes the sound of what the caller said; where it goes on, its recording stops, also for what follows. */
+export async function removeSound(ctx: Context, caller: PageCaller, id: string): Promise<Done> {
+  const { pageId, isInvited } = await requireOwn(ctx, caller, id);
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    if (isInvited && (await requireHold(trx, pageId, caller)) !== "change") throw accessEnded();
+    const { isOngoing } = existing(await lockOwn(trx, id));
+    await refuseRecording(trx, id);
+    const reason = isOngoing ? "withdrawn" : "deleted";
+    if ((await recordings.end(ctx, unit, { conversationId: id }, reason)) === 0)
+      throw new AppError("conflict", "This conversation has no sound.");
+    await audit(unit, caller, "conversation.delete_own_sound", pageId, { conversationId: id });
     return done;
   });
 }

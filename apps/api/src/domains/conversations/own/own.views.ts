@@ -1,8 +1,9 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { ListedOwn, OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
-import { inOneLine } from "../../history/history.views.ts";
-import type { TranscriptLine } from "@field-advisor/schema/conversations.endpoints";
+import type { LineRow } from "../../history/history.queries.ts";
+import { inOneLine, withSound } from "../../history/history.views.ts";
+import { type LegRow, recordingOf } from "../../recordings/recordings.rules.ts";
 import type { OwnRow } from "./own.queries.ts";
 
 /** A short name of a conversation that can be read out: the end of its id, in groups. */
@@ -32,11 +33,18 @@ export const listedView = (row: OwnRow, rights: Rights): ListedOwn => ({
 
 export const ownView = (
   row: OwnRow,
-  lines: readonly TranscriptLine[],
-  settings: PrivacySettings,
+  lines: readonly LineRow[],
+  legs: readonly LegRow[],
+  settings: PrivacySettings & { deletesSound: boolean },
 ): OwnConversation => ({
   ...summaryOf(row, settings),
-  transcript: lines.map(({ speaker, text, atSeconds }) => ({ role: speaker, text, atSeconds })),
+  transcript: withSound(lines, row.startedAt, legs).map(({ speaker, text, atSeconds, sound }) => ({
+    role: speaker,
+    text,
+    atSeconds,
+    sound,
+  })),
+  recording: recordingOf(legs, { isOwn: settings.deletesSound, otherwise: "not-allowed" }),
   rating: row.rating,
   keptDays: settings.keptDays,
 });
@@ -53,7 +61,7 @@ export function ownHead(row: OwnRow): string {
 }
 
 /** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
-export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: TranscriptLine): string {
+export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: LineRow): string {
   const time = atSeconds === null ? "" : `[${clockOf(atSeconds)}] `;
   if (speaker === "none") return `${time}(${inOneLine(text)})\n`;
   return `${time}${speaker === "agent" ? inOneLine(agentName) : "You"}: ${inOneLine(text)}\n`;

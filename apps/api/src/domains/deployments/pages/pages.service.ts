@@ -14,6 +14,7 @@ import { mostVisits, visitorSeconds } from "../deployments.rules.ts";
 import { isLive } from "../../recipients/recipients.rules.ts";
 import { settingsOf } from "../../privacy/privacy.rules.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
+import * as recordings from "../../recordings/recordings.service.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../recipients/recipients.service.ts";
 import type { RecipientSignIn } from "../../recipients/recipients.service.ts";
@@ -101,12 +102,19 @@ async function completed(
   reader: Reader | null,
 ): Promise<PublicDeployment> {
   const { version: _version, ...settings } = settingsOf(row);
-  const [practice, choice] = await Promise.all([
+  const [practice, choice, isRecordingFull] = await Promise.all([
     engines.practiceOf(ctx, agentSource),
     reader?.kind === "staff" ? null : privacy.choiceOf(ctx.db, id, settings, reader),
+    settings.recordsCalls && recordings.isFull(ctx, ctx.db, takerOf(id, reader)),
   ]);
-  return { ...view, agent: { ...view.agent, practice }, privacy: { ...settings, choice } };
+  const recordingDays = recordings.daysOf(settings.recordingDays, settings.keptDays);
+  const told = { ...settings, recordingDays, choice, isRecordingFull };
+  return { ...view, agent: { ...view.agent, practice }, privacy: told };
 }
+
+/** Whose share of the place for sound a conversation on a page takes. */
+const takerOf = (pageId: string, reader: Reader | null) =>
+  reader?.kind === "recipient" ? { invitationId: reader.invitationId } : { visitorsOf: pageId };
 
 /** The cookies that show later who visits, and that they have read this page. */
 function visitOf(ctx: Context, { id }: Page, request: RequestContext) {

@@ -14,7 +14,7 @@ export interface AttentionRow {
   name: string;
   count: number | null;
   since: string | null;
-  problem?: string;
+  problem?: string | null;
 }
 
 const longAgo = sql`now() - make_interval(days => ${sql.lit(attentionAfterDays)})`;
@@ -22,8 +22,13 @@ const longAgo = sql`now() - make_interval(days => ${sql.lit(attentionAfterDays)}
 const shownAtMost = sql.lit(5);
 
 /** The first of one kind, each with how many there are. */
-const some = (kind: Kind, columns: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
-  (select ${sql.lit(kind)} as kind, count(*) over () as total, ${columns} ${rest} limit ${shownAtMost})`;
+const some = (
+  kind: Kind,
+  columns: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+  problem: RawBuilder<unknown> = sql`null`,
+) => sql`
+  (select ${sql.lit(kind)} as kind, count(*) over () as total, ${columns}, ${problem} as problem ${rest} limit ${shownAtMost})`;
 
 const fullName = sql`concat_ws(' ', u.first_name, u.last_name)`;
 
@@ -33,6 +38,14 @@ const usedPages = sql`from deployments d where d.agent_id = a.id and d.status in
 const isUsed = sql`(exists (select ${usedRooms}) or exists (select ${usedPages}))`;
 const agent = (since: RawBuilder<unknown>) => sql`a.id::text, a.name,
   (select count(*) ${usedRooms}) + (select count(*) ${usedPages}) as count, ${since} as since`;
+
+const placeId = sql`coalesce(d.id, ro.id::text, a.id::text)`;
+const placeName = sql`coalesce(d.name, ro.name, a.name)`;
+const lostSound = (reason: "full" | "missing") => sql`from recordings r
+  join conversation_legs l on l.id = r.leg_id join conversations c on c.id = l.conversation_id
+  join agents a on a.id = c.agent_id left join deployments d on d.id = c.deployment_id
+  left join rooms ro on ro.id = c.room_id
+  where r.reason = ${sql.lit(reason)} and r.created_at > now() - interval '7 days'`;
 
 const kinds = [
   some(
@@ -49,6 +62,17 @@ const kinds = [
     "damaged_files",
     sql`c.id::text, c.title, null::bigint, f.checked_at`,
     sql`from files f join content c on c.file_id = f.id where f.is_damaged order by lower(c.title), c.id`,
+  ),
+  some(
+    "recordings_full",
+    sql`${placeId}, ${placeName}, count(*), max(r.created_at)`,
+    sql`${lostSound("full")} group by ${placeId}, ${placeName} order by max(r.created_at) desc`,
+  ),
+  some(
+    "recordings_missing",
+    sql`r.id, ${placeName}, null, l.started_at`,
+    sql`${lostSound("missing")} and l.started_at is not null order by l.started_at desc, r.id`,
+    sql`r.problem`,
   ),
   some(
     "rooms_without_agent",

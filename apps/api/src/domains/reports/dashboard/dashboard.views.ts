@@ -130,7 +130,10 @@ export function attentionOf(rows: readonly AttentionRow[]): Attention[] {
     return {
       kind,
       total: first.total,
-      items: items.map(({ kind: _kind, total: _total, ...item }) => item),
+      items: items.map(({ kind: _kind, total: _total, problem, ...item }) => ({
+        ...item,
+        ...(problem != null && { problem }),
+      })),
     };
   });
 }

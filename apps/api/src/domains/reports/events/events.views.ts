@@ -132,6 +132,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   "rubric.save": admin("Saved a room's rubric", about),
 
   "room.enter": session("Entered a room", about),
+  "recording.allow": session("Allowed that calls are recorded", sentenceOf("In")),
+  "recording.refuse": session("Refused that calls are recorded", sentenceOf("In")),
+  "recording.withdraw": session("Took back that calls are recorded", sentenceOf("In")),
   "room.create": admin("Created a room", about),
   "room.update": admin("Changed a room", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "room.set_status": admin("Switched a room", switched),
@@ -148,6 +151,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "conversation.export": admin("Exported a list of conversations", sentenceOf("Of")),
   "conversation.export_transcript": admin("Exported what was said", sentenceOf("On")),
   "conversation.delete_own": voice("Deleted their conversation", sentenceOf("On")),
+  "conversation.delete_own_sound": voice("Deleted the sound of their conversation", sentenceOf("On")),
   "conversation.rate": voice("Rated a conversation", sentenceOf("On")),
   "conversations.forget": admin("Deleted expired data", () => ""),
   "consent.choose": voice("Chose what is kept", sentenceOf("On")),

@@ -2,8 +2,9 @@ import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { Section, Muted } from "@field-advisor/ui";
 import { Card, Flex, Heading } from "@radix-ui/themes";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useNavigate } from "react-router";
+import { soundOf } from "../../../lib/call-sound.tsx";
 import { ResultBadge } from "../attempt-words.tsx";
 import { lineId, Quotes } from "../evidence.tsx";
 
@@ -81,6 +82,8 @@ interface OutcomeProps {
 
 function Outcome({ check, attempt, isOwn, sentence }: OutcomeProps) {
   const navigate = useNavigate();
+  const { recording, transcript } = attempt;
+  const sound = useMemo(() => soundOf({ recording, lines: transcript }), [recording, transcript]);
   return (
     <Flex direction="column" gap="2" align="start" minWidth="0">
       <Muted size="1">Attempt {attempt.number}</Muted>
@@ -95,6 +98,7 @@ function Outcome({ check, attempt, isOwn, sentence }: OutcomeProps) {
           <Quotes
             check={check}
             transcript={attempt.transcript}
+            sound={sound}
             onPick={({ line }) => void navigate(`/attempts/${attempt.id}#${lineId(line)}`)}
           />
           {check.evidence.length === 0 && check.reason !== null && (

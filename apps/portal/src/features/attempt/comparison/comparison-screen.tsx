@@ -2,6 +2,7 @@ import "../attempt.css";
 import "./comparison.css";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, Loaded, PageHeader, useCurrentUser, Muted, TextLink } from "@field-advisor/ui";
+import { SoundProvider } from "@field-advisor/ui/playback";
 import { Callout, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -49,10 +50,10 @@ export function ComparisonScreen() {
                     </Callout.Text>
                   </Callout.Root>
                 ) : (
-                  <>
+                  <SoundProvider>
                     <CheckRows {...sides} />
                     <MeasureRows {...sides} />
-                  </>
+                  </SoundProvider>
                 )}
               </Flex>
             </>

@@ -14,6 +14,7 @@ import {
 } from "@field-advisor/voice-client/react";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useEffect, useRef, useState } from "react";
+import type { RoomRecording } from "../recording/use-recording.ts";
 import { continuation, voiceAddress } from "../test-room.queries.ts";
 import { spokenIn, type SpokenTalk } from "./spoken.ts";
 
@@ -29,6 +30,7 @@ interface RoomCall {
   before: (earlier: readonly SpokenTalk[]) => string;
   /** False where nobody may talk now; a call that goes on is ended. */
   isOpen: boolean;
+  recording: RoomRecording;
   /** Something failed, or ended by itself: looks why. */
   onTrouble: (error?: unknown) => Promise<unknown>;
 }
@@ -49,8 +51,23 @@ function useOpenRoom(call: PageCall, agentId: number | null, isOpen: boolean): v
   }, [call, agentId]);
 }
 
+async function requestAddress(given: RoomCall, signal: AbortSignal, goOnWith?: string) {
+  const { agentId, sessionId, recording, onTrouble } = given;
+  if (agentId === null) throw new Error("The room has no agent");
+  try {
+    await recording.whenSaved();
+    const address = await voiceAddress(agentId, sessionId, signal, goOnWith);
+    recording.note(address.isRecorded === true);
+    return address;
+  } catch (error) {
+    if (!signal.aborted && goOnWith === undefined) void onTrouble(error);
+    throw error;
+  }
+}
+
 /** The voice conversations of a session; each is with the agent that leads the room when it begins. */
-export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrouble }: RoomCall) {
+export function useRoomCall(given: RoomCall) {
+  const { agentId, sessionId, spoken, before, isOpen, recording, onTrouble } = given;
   const loadVoice = use(VoiceCode);
   // From the first call of this page on, a record that arrives later would repeat what the page itself has heard.
   const [heard, setHeard] = useState<readonly SpokenTalk[]>();
@@ -63,15 +80,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   const [call, state] = usePageCall({
     loadVoice,
     place: sessionId,
-    getAddress: async (signal, goOnWith) => {
-      if (agentId === null) throw new Error("The room has no agent");
-      try {
-        return await voiceAddress(agentId, sessionId, signal, goOnWith);
-      } catch (error) {
-        if (!signal.aborted && goOnWith === undefined) void onTrouble(error);
-        throw error;
-      }
-    },
+    getAddress: (signal, goOnWith) => requestAddress(given, signal, goOnWith),
     secondsUntilRetry,
     getCurrent: () => currentConversation({ sessionId }),
     background: () => before(earlier),
@@ -88,17 +97,22 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   useLeaveWarning(isLive);
   useOpenRoom(call, agentId, isOpen);
 
-  const start = () => {
-    setForgotten(false);
-    setHeard([...earlier, ...spokenIn(state)]);
-    call.start(false);
-  };
+  const start = () =>
+    recording.begin(() => {
+      setForgotten(false);
+      setHeard([...earlier, ...spokenIn(state)]);
+      call.start(false);
+    });
   const goOn = (textOnly: boolean, from?: Continuation) => {
-    setForgotten(false);
-    // Its lines stand in the call that goes on, and not in a record of it besides.
-    const id = from?.conversationId ?? state.lost;
-    if (from || !heard) setHeard(spoken.filter(({ conversationId }) => conversationId !== id));
-    call.goOn(textOnly, from);
+    const run = () => {
+      setForgotten(false);
+      // Its lines stand in the call that goes on, and not in a record of it besides.
+      const id = from?.conversationId ?? state.lost;
+      if (from || !heard) setHeard(spoken.filter(({ conversationId }) => conversationId !== id));
+      call.goOn(textOnly, from);
+    };
+    if (textOnly) run();
+    else recording.begin(run);
   };
   const found = useQuery({ ...continuation(sessionId), enabled: isOpen });
   return {
@@ -109,6 +123,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
     /** What can be gone on with from before this page. */
     continuation: state.snapshot.state === "idle" ? (found.data ?? null) : null,
     isLive,
+    recording,
     hasOutcome: isOpen && !isForgotten && !isLookingWhy,
     start,
     /** The server knows of every call that is over. */

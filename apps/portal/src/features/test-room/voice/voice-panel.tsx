@@ -16,6 +16,7 @@ import { SpeakerLoudIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { FinishButton } from "../attempt/attempt-end.tsx";
+import { RecordingSign } from "../recording/recording-sign.tsx";
 import type { Finish } from "../attempt/use-finish.ts";
 import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
 import { CallSound, SoundTest } from "./room-sound.tsx";
@@ -59,6 +60,7 @@ interface VoicePanelProps {
   over: ReactNode;
   /** Who sees what is said here, as soon as that is known. */
   visibility: string | undefined;
+  isPrivate: boolean | undefined;
   /** Nobody writes down what is said. */
   isUnheard: boolean;
   reading: Reading;
@@ -89,7 +91,7 @@ function explainStart({ headline, advice }: { headline: string; advice: string }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
 export function VoicePanel(props: VoicePanelProps) {
-  const { talk, isHidden, visibility, isUnheard, timeLeft, reading, ...start } = props;
+  const { talk, isHidden, visibility, isPrivate, isUnheard, timeLeft, reading, ...start } = props;
   const headingId = useId();
   const { state, isLive } = talk;
   const { session, snapshot } = state;
@@ -112,6 +114,14 @@ export function VoicePanel(props: VoicePanelProps) {
       <div className="room-call">
         <VoiceMark session={isLive ? session : null} state={state} />
         {isLive && session ? <LiveCall talk={talk} /> : <NoCall talk={talk} {...start} />}
+        {start.over === null && (
+          <RecordingSign
+            recording={talk.recording}
+            isLive={isLive}
+            isHeard={!snapshot.textOnly}
+            isPrivate={isPrivate}
+          />
+        )}
         {session && <Ways session={session} snapshot={snapshot} isLive={isLive} reading={reading} />}
         {isLive && session && !snapshot.textOnly && (
           <Volume label={labels.volume} value={snapshot.volume} onChange={session.setVolume} />

@@ -1,0 +1,79 @@
+import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
+import { useEffect, useRef, useState } from "react";
+import { DeleteQuestion, soundDeletion } from "./delete-question.tsx";
+import { privacyTexts } from "./privacy-texts.ts";
+
+const labels = privacyTexts.recording;
+
+interface OwnSoundProps {
+  id: string;
+  recording: OwnConversation["recording"];
+  onDeleted: () => void;
+}
+
+/** What its person said, to listen to, until when it is kept, and the way to delete it alone. */
+export function OwnSound({
+  id,
+  recording: { state, parts, keptUntil, mayDelete },
+  onDeleted,
+}: OwnSoundProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  if (state === "none") return null;
+  if (state === "awaited") return <output className="hint">{labels.awaited}</output>;
+  return (
+    <div className="own-sound">
+      {parts.map((part, index) =>
+        failed.includes(part.id) ? (
+          <p key={part.id} role="alert" className="hint">
+            {labels.failed}{" "}
+            <button
+              type="button"
+              className="button plain small"
+              onClick={() => setFailed(failed.filter((each) => each !== part.id))}
+            >
+              {privacyTexts.earlier.tryAgain}
+            </button>
+          </p>
+        ) : (
+          <audio
+            key={part.id}
+            controls
+            preload="none"
+            src={`/api/recordings/${part.id}/sound`}
+            aria-label={labels.part(index + 1, parts.length)}
+            onError={() => setFailed([...failed, part.id])}
+          />
+        ),
+      )}
+      {keptUntil !== null && <p className="hint">{labels.keptUntil(new Date(keptUntil))}</p>}
+      {mayDelete && (
+        <button type="button" className="button plain" onClick={() => setAsking(true)}>
+          {labels.remove}
+        </button>
+      )}
+      {isAsking && (
+        <DeleteQuestion
+          id={id}
+          deletion={soundDeletion}
+          onStay={() => setAsking(false)}
+          onDeleted={() => {
+            setAsking(false);
+            onDeleted();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+export function SoundDeleted() {
+  const told = useRef<HTMLOutputElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <output ref={told} tabIndex={-1} className="hint">
+      {labels.deleted}
+    </output>
+  );
+}
