@@ -20,6 +20,7 @@ import {
   createSession,
   createUser,
   grantAgent,
+  grantRoom,
   greeting,
   someRubric,
 } from "./factories.ts";
@@ -195,6 +196,17 @@ const ofPractice = (db: Database): Inputs => {
     "attempts.object": async (callerId) => {
       const { params } = await own(callerId);
       return { params: { ...params, key }, body: { text: "I did" } };
+    },
+    "drills.list": ofSomebody,
+    "drills.sayAgain": async (callerId) => {
+      const { params } = await own(callerId);
+      return { params: { ...params, key }, body: { line: 0, text: "Good morning" } };
+    },
+    "drills.fromHere": async (callerId) => {
+      const { id: roomId } = await createRoom(db);
+      const { params } = await own(callerId, { room_id: roomId });
+      if (callerId !== null) await grantRoom(db, callerId, roomId);
+      return { params, body: { line: 0 } };
     },
     "attempts.rateSelf": async (callerId) => ({
       ...(await own(callerId, { self_rating: "asked" })),

@@ -191,6 +191,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     removeOfAttempt: signedIn(409),
     removeOwn: [401, 404, 404, 404, 404],
   },
+  drills: { list: signedIn(200, 404), sayAgain: signedIn(201), fromHere: signedIn(201) },
   practice: {
     reviews: managers,
     reviewPlace: managers,

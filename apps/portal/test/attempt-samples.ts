@@ -16,6 +16,7 @@ export const check = (changes: Partial<AttemptCheck> = {}): AttemptCheck => ({
   reason: null,
   suggestion: null,
   previous: null,
+  againAt: null,
   objection: null,
   ...changes,
 });

@@ -82,6 +82,8 @@ export const attemptCheck = z.object({
   suggestion: z.string().nullable(),
   /** What it was in this person's attempt before. */
   previous: result.nullable(),
+  /** The line in whose place its person can say it anew; null where that makes no sense, or they may not. */
+  againAt: z.int().nullable(),
   /** Why its person sees it differently. */
   objection: z.string().nullable(),
 });

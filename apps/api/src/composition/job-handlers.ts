@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
+import { judgeDrill } from "../domains/practice/drill-judging.service.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
 import { deleteSound, fetchRecording } from "../domains/recordings/recordings.jobs.ts";
@@ -28,5 +29,6 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,
   "judge-attempt": judgeByModel,
+  "judge-drill": judgeDrill,
   "request-reset": requestReset,
 };

@@ -17,7 +17,7 @@ import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../calls/calls.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, exists, first, one } from "../../platform/db/rows.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
@@ -188,7 +188,10 @@ export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: strin
     where a.id = ${id} and ${isKnownTo(scope)}`;
 
 export const selectIdOfSession = async (db: Database, sessionId: string): Promise<string | undefined> =>
-  (await first<{ id: string }>(db)`select id from attempts where room_session_id = ${sessionId}`)?.id;
+  (
+    await first<{ id: string }>(db)`select id from attempts where room_session_id = ${sessionId}
+      union all select attempt_id from drills where room_session_id = ${sessionId} limit 1`
+  )?.id;
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(
@@ -256,20 +259,6 @@ export const selectEarlier = (
       coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
         select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
         where ${isMissed} group by c.key) as counted), '[]') as missed`;
-
-export const selectReaders = (db: Database, attemptId: string) =>
-  all<{ name: string; at: string }>(db)`
-    select u.first_name || ' ' || u.last_name as name, r.at
-    from attempt_readers r join users u on u.id = r.user_id
-    where r.attempt_id = ${attemptId} order by r.at desc limit 50`;
-
-/** Notes that somebody else reads an attempt. @returns false where they did so within the last hour */
-export const noteReader = (trx: Trx, attemptId: string, userId: number) =>
-  exists(trx)`
-    insert into attempt_readers (attempt_id, user_id) values (${attemptId}, ${userId})
-    on conflict (attempt_id, user_id) do update set at = now()
-      where attempt_readers.at < now() - interval '1 hour'
-    returning attempt_id`;
 
 /** Deletes its session and what was said in it too. */
 export async function deleteAttempt(trx: Trx, id: string): Promise<void> {

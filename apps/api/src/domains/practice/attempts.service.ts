@@ -13,21 +13,22 @@ import { accessToAttempt, attemptScope, requireRight, type Right } from "./attem
 import {
   deleteAttempt,
   lockAttempt,
-  noteReader,
   type OneAttemptRow,
   selectAttempt,
   selectAttempts,
   selectChecks,
   selectEarlier,
   selectIdOfSession,
-  selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
 import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf } from "./attempts.views.ts";
+import { selectSessionsOfDrills } from "./drills.queries.ts";
+import { withPlaces } from "./drills.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { refuseRecording } from "./recording-consent.queries.ts";
 import { selectComments } from "./comments.queries.ts";
+import { noteReader, selectReaders } from "./readers.queries.ts";
 import { setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
@@ -71,7 +72,9 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const isOwn = isTheirs && actor.impersonation === null;
   const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld, legs };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
-  const attempt = examinedOf(all, isTheirs);
+  const examined = examinedOf(all, isTheirs);
+  const mayDrill = isOwn && rights.drill && withheld.exam === null && rubric !== null;
+  const attempt = mayDrill ? withPlaces(examined, rubric, row.transcript ?? []) : examined;
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
 }
 
@@ -102,7 +105,10 @@ export const removeSound = (ctx: Context, caller: Caller, id: string): Promise<D
     const isOpen = state === "open";
     if (sessionId !== null && isOpen) await refuseRecording(unit.trx, sessionId);
     const reason = isOpen ? "withdrawn" : "deleted";
-    const deleted = sessionId === null ? 0 : await recordings.end(ctx, unit, { sessionId }, reason);
+    const sessions = [sessionId, ...(await selectSessionsOfDrills(unit.trx, id))];
+    let deleted = 0;
+    for (const session of sessions)
+      if (session !== null) deleted += await recordings.end(ctx, unit, { sessionId: session }, reason);
     if (deleted === 0) throw new AppError("conflict", "This attempt has no sound.");
     return { details: { calls: deleted } };
   });

@@ -1,7 +1,6 @@
 import type {
   Attempt,
   AttemptCheck,
-  AttemptLine,
   AttemptMeasure,
   AttemptSummary,
 } from "@field-advisor/schema/attempts.endpoints";
@@ -9,14 +8,14 @@ import { type CheckResult, resultOf, isOpenResult } from "@field-advisor/schema/
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
+import { linesWithSound, whySilent } from "./attempt-lines.views.ts";
 import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { JudgedAgainRow } from "./rejudgements.queries.ts";
 import type { CommentRow } from "./comments.queries.ts";
 import { withoutSound } from "@field-advisor/schema/recording-constants";
-import { type LegRow, recordingOf, soundsOf } from "../recordings/recordings.rules.ts";
+import { type LegRow, recordingOf } from "../recordings/recordings.rules.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
-import type { Line } from "./scoring/lines.rules.ts";
 import { sightOf } from "./self-ratings.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
 
@@ -50,15 +49,6 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   uncounted: row.uncounted,
   askedReviewAt: row.askedReviewAt,
   reviewedAt: row.reviewedAt,
-});
-
-export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: number): AttemptLine => ({
-  place,
-  isUser,
-  text,
-  isSpoken,
-  atSeconds: startSeconds,
-  sound: null,
 });
 
 type Rights = ReturnType<typeof accessToAttempt>;
@@ -206,30 +196,6 @@ function ratingOf(
   return { state, ...sightOf(rubric ?? { criteria: [] }, checks, selfVerdicts ?? []) };
 }
 
-export const linesLeft = ({
-  transcript,
-  keptLines,
-}: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
-  transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
-
-function linesWithSound(row: OneAttemptRow, legs: readonly LegRow[]): AttemptLine[] {
-  const begun = Date.parse(row.begunAt);
-  const after = (seconds: number) => begun + seconds * 1000;
-  const times = (row.transcript ?? row.keptLines ?? []).map(({ isSpoken, startSeconds, endSeconds }) =>
-    isSpoken && startSeconds !== null
-      ? { start: after(startSeconds), end: endSeconds === null ? null : after(endSeconds) }
-      : null,
-  );
-  const sounds = soundsOf(legs, times);
-  return linesLeft(row).map((line, at) => ({ ...line, sound: sounds[at] ?? null }));
-}
-
-/** Where no leg says why it has no sound. */
-function whySilent({ mode, sessionId }: OneAttemptRow) {
-  if (mode === "text") return "typed";
-  return sessionId === null ? "expired" : "not-allowed";
-}
-
 /** Whether it is passed by an earlier judgement alone. */
 function keepsPass(
   { reviewPassed, isTooShort, passed: isPassed }: OneAttemptRow,
@@ -277,7 +243,7 @@ function checksOf(rubric: Rubric, rows: readonly CheckRow[], earlier: EarlierRow
       const { result, evidence, reason, suggestion, objection } = row;
       const part = { key, criterion: criterion.key, kind, sentence, advice, isBlocker };
       const said = { own: ownOf(row), coach: coachOf(row) };
-      const outcome = { result, evidence, reason, suggestion, objection, ...said };
+      const outcome = { result, evidence, reason, suggestion, objection, againAt: null, ...said };
       return [{ ...part, ...outcome, previous: before.get(key) ?? null }];
     }),
   );

@@ -1,5 +1,6 @@
 import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import { authorEndpoints } from "@field-advisor/schema/authors.endpoints";
+import { drillEndpoints } from "@field-advisor/schema/drills.endpoints";
 import { rejudgementEndpoints } from "@field-advisor/schema/rejudgements.endpoints";
 import { roomTrainingEndpoints } from "@field-advisor/schema/room-training.endpoints";
 import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
@@ -11,6 +12,7 @@ import * as attempts from "./attempts.service.ts";
 import * as authors from "./authors.service.ts";
 import * as comments from "./comments.service.ts";
 import * as comparison from "./comparison.service.ts";
+import * as drills from "./drills.service.ts";
 import * as lists from "./lists.service.ts";
 import * as noticed from "./noticed.service.ts";
 import * as ownViews from "./own-views.service.ts";
@@ -65,6 +67,11 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),
     comment: (call) => comments.comment(ctx, call, call.params.id, call.body),
     answerComment: (call) => comments.answer(ctx, call, call.params, call.body.text),
+  });
+  serve(app, drillEndpoints, {
+    list: (call) => drills.list(ctx, call, call.params.id),
+    sayAgain: (call) => drills.sayAgain(ctx, call, call.params, call.body),
+    fromHere: (call) => drills.fromHere(ctx, call, call.params.id, call.body.line),
   });
   serve(app, practiceEndpoints, {
     reviews: (call) => progress.reviews(ctx, call.actor, call.query),

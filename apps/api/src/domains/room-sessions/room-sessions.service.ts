@@ -11,6 +11,7 @@ import { write } from "../../platform/write/write.ts";
 import * as costs from "../costs/costs.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as recordingConsent from "../practice/recording-consent.service.ts";
+import * as drills from "../practice/drills.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import {
@@ -21,6 +22,7 @@ import {
   memory,
   mostShown,
   roleInstructions,
+  toLine,
   withQuestion,
 } from "./room-sessions.rules.ts";
 import {
@@ -99,12 +101,13 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
   const { db } = ctx;
   await rooms.read(ctx, actor, roomId);
   const { threadId } = await find(ctx, actor, roomId, id);
-  const [messages, helped, calls, isAwaiting, attempt, recording] = await Promise.all([
+  const [messages, helped, calls, isAwaiting, attempt, drill, recording] = await Promise.all([
     selectSpoken(db, { with: "agent", id }, mostShown),
     threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
     selectCalls(db, id, mostShown.calls),
     awaitsRecord(db, id),
     runs.ofSession(db, id),
+    drills.ofSession(db, id),
     recordingConsent.ofSession(ctx, actor, id),
   ]);
   return {
@@ -119,6 +122,14 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
     })),
     isComplete: !isAwaiting,
     ...(recording && { recording }),
+    ...(drill && {
+      drill: {
+        attemptId: drill.attemptId,
+        number: drill.number,
+        line: drill.line,
+        lines: drill.lines.map((line) => readable(actor, line)),
+      },
+    }),
     // It tells what somebody did not meet before.
     attempt: attempt && (actor.impersonation === null ? attempt : { ...attempt, focus: null }),
   };
@@ -164,7 +175,8 @@ async function sayToAgent(
     throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
   return withinAnswerLimit(ctx, caller, async () => {
     const conversation: WrittenConversation = { with: "agent", id: sessionId };
-    const before = await conversationIn(db, sessionId);
+    const drill = await drills.ofSession(db, sessionId);
+    const before = [...(drill?.lines.map(toLine) ?? []), ...(await conversationIn(db, sessionId))];
     const hasAnswered = before.some(({ role }) => role === "assistant");
     // The record of a call may still be on its way.
     const isContinued = hasAnswered || (await hadCall(db, sessionId));

@@ -415,6 +415,20 @@ export interface DeploymentsTable {
   version: Default<number>;
 }
 
+export interface DrillsTable {
+  id: string;
+  attempt_id: string;
+  kind: "again" | "from_here";
+  line: number;
+  check_key: string | null;
+  room_session_id: string | null;
+  started_at: Default<Timestamp>;
+  said: Json | null;
+  result: string | null;
+  reason: string | null;
+  is_settled: Default<boolean>;
+}
+
 export interface FilesTable {
   id: string;
   sha256: string;
@@ -825,6 +839,7 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  drills: DrillsTable;
   files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;

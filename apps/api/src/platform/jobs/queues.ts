@@ -53,6 +53,12 @@ export const queues: Record<JobName, QueueOptions> = {
     retryDelay: 10,
     expireInSeconds: longestAnswerSeconds + minute,
   },
+  "judge-drill": {
+    ...persistent,
+    retryLimit: 5,
+    retryDelay: 10,
+    expireInSeconds: longestAnswerSeconds + minute,
+  },
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
 };
@@ -84,6 +90,7 @@ export const concurrency: Record<JobName, number> = {
   "judge-again": 1,
   "end-attempt": 2,
   "judge-attempt": 2,
+  "judge-drill": 2,
   "request-reset": 1,
 };
 
