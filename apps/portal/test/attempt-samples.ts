@@ -137,6 +137,7 @@ export const attempt = ({
   review: null,
   comments: [],
   ownNote: null,
+  hasDrills: false,
   readers: [],
   ...changes,
   may: { ...may, ...allowed },

@@ -189,6 +189,8 @@ export const attempt = attemptSummary.extend({
   comments: z.array(comment),
   /** What its person wrote for themselves. */
   ownNote: z.string().nullable(),
+  /** Something was said once more. */
+  hasDrills: z.boolean(),
   /** Who else has read it, the last first. */
   readers: z.array(z.object({ name: z.string(), at: isoDate })),
   /** What the caller may do with it now. */

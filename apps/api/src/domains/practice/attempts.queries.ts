@@ -17,7 +17,7 @@ import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../calls/calls.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, first, one } from "../../platform/db/rows.ts";
+import { all, first } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
@@ -141,6 +141,11 @@ export interface StoredMeasure {
   missing: (typeof unmeasured)[number] | null;
 }
 
+/** Of a drill `d`: something was said in it, or may have been. */
+export const isDrilled = sql<boolean>`(d.said is not null or exists (
+  select from conversations c where c.room_session_id = d.room_session_id and (c.began or c.reported_seconds > 0)
+  union all select from room_messages m where m.session_id = d.room_session_id))`;
+
 export interface OneAttemptRow extends AttemptRow {
   finishReason: (typeof finishReasons)[number] | null;
   rubricVersion: number | null;
@@ -164,6 +169,7 @@ export interface OneAttemptRow extends AttemptRow {
   selfVerdicts: { criterion: string; verdict: SelfVerdict }[] | null;
   focusKey: string | null;
   isReviewStarted: boolean;
+  hasDrills: boolean;
 }
 
 const isReviewStarted = sql`(a.reviewed_at is not null
@@ -182,6 +188,7 @@ export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: strin
       a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.self_rating as "selfRating", a.self_verdicts as "selfVerdicts", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
+      exists (select from drills d where d.attempt_id = a.id and ${isDrilled}) as "hasDrills",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
@@ -228,37 +235,6 @@ export const selectChecks = (db: Database | Trx, attemptId: string) =>
       c.coach_at as "coachAt"
     from attempt_checks c left join users u on u.id = c.coach_id
     where c.attempt_id = ${attemptId} order by c.place`;
-
-export interface EarlierRow {
-  best: number | null;
-  previous: number | null;
-  before: { id: string; number: number } | null;
-  previousChecks: { key: string; result: CheckResult }[];
-  previousMeasures: StoredMeasure[] | null;
-  /** How often each check was missed or not found in the five attempts before. */
-  missed: { key: string; times: number }[];
-}
-
-/** Of an attempt's person in its room what came before and counts, as far as the reader may read it. */
-export const selectEarlier = (
-  db: Database,
-  scope: AttemptScope,
-  { roomId, userId, number }: Pick<AttemptRow, "roomId" | "userId" | "number">,
-) =>
-  one<EarlierRow>(db)`
-    with own as (
-      select a.* from attempts a where a.user_id = ${userId}::int and a.room_id = ${roomId}
-        and a.state in ('scored', 'reviewed') and ${isReadableBy(scope)} and ${isCounted}),
-    before as (select * from own where number < ${number} order by number desc limit 5),
-    last as (select * from before order by number desc limit 1)
-    select (select max(final_score) from own) as best, (select final_score from last) as previous,
-      (select json_build_object('id', id, 'number', number) from last) as before,
-      (select measures from last) as "previousMeasures",
-      coalesce((select json_agg(json_build_object('key', c.key, 'result', ${finalResult}))
-        from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",
-      coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
-        select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
-        where ${isMissed} group by c.key) as counted), '[]') as missed`;
 
 /** Deletes its session and what was said in it too. */
 export async function deleteAttempt(trx: Trx, id: string): Promise<void> {

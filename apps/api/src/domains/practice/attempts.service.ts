@@ -17,12 +17,12 @@ import {
   selectAttempt,
   selectAttempts,
   selectChecks,
-  selectEarlier,
   selectIdOfSession,
   updateAttempt,
 } from "./attempts.queries.ts";
 import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf } from "./attempts.views.ts";
 import { selectSessionsOfDrills } from "./drills.queries.ts";
+import { selectEarlier } from "./earlier.queries.ts";
 import { withPlaces } from "./drills.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";

@@ -10,7 +10,8 @@ import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
 import { linesWithSound, whySilent } from "./attempt-lines.views.ts";
 import type { Withheld } from "./exams.service.ts";
-import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
+import type { AttemptRow, CheckRow, OneAttemptRow } from "./attempts.queries.ts";
+import type { EarlierRow } from "./earlier.queries.ts";
 import type { JudgedAgainRow } from "./rejudgements.queries.ts";
 import type { CommentRow } from "./comments.queries.ts";
 import { withoutSound } from "@field-advisor/schema/recording-constants";
@@ -80,6 +81,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   review: null,
   comments: [],
   ownNote: null,
+  hasDrills: false,
   readers: [],
 });
 
@@ -177,6 +179,7 @@ export function attemptOf(
     review: reviewOf(row),
     comments,
     ownNote: row.ownNote,
+    hasDrills: row.hasDrills && withheld.exam === null,
     readers,
     may: rights,
   };

@@ -3,7 +3,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
-import { rubricBody } from "./attempts.queries.ts";
+import { isDrilled, rubricBody } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 export type Said = Pick<Line, "text" | "isSpoken" | "hasWords">;
@@ -75,9 +75,7 @@ export async function selectDrills(
     select d.id, d.kind, d.line, d.check_key as key, d.room_session_id as "sessionId", d.started_at as "startedAt",
       d.said, d.result, d.reason,
       not d.is_settled and d.started_at > now() - ${waitSeconds} * interval '1 second' as "isAwaiting"
-    from drills d where d.attempt_id = ${attemptId} and (d.said is not null or exists (
-      select from conversations c where c.room_session_id = d.room_session_id and (c.began or c.reported_seconds > 0)
-      union all select from room_messages m where m.session_id = d.room_session_id))
+    from drills d where d.attempt_id = ${attemptId} and ${isDrilled}
     order by d.started_at desc, d.id limit ${mostTold}`;
   return rows.toReversed();
 }

@@ -9,6 +9,7 @@ import { AttemptActions } from "./attempt-actions.tsx";
 import { DeleteSound } from "./attempt-sound.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
+import { DrillsSection } from "./drills-section.tsx";
 import { ownQuestion } from "./attempt-words.tsx";
 import { lineInHash, type OnPick, type Picked } from "./evidence.tsx";
 import { OwnTriesProvider } from "./own-try.tsx";
@@ -97,6 +98,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
                 onJudge={(check) => open("judge", { id, check })}
               />
             </OwnTriesProvider>
+            <DrillsSection attempt={attempt} isOwn={isOwn} />
             <MeasuresSection attempt={attempt} />
           </Flex>
           {/* Beside the checks it scrolls by itself, also by keys. */}
