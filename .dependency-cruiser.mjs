@@ -93,7 +93,7 @@ const packages = [
   ),
   forbid(
     "voice-agent-knows-none-of-us",
-    "It speaks a public protocol and can be replaced by another that does; telemetry, the reader and how English and German are read know none of us either. How long a call and how large a record may be are one number each, which variables exist is one list, and what a practice script holds one shape.",
+    "It speaks a public protocol and can be replaced by another that does; telemetry, the reader and how English and German are read know none of us either. How long a call and how large a record may be are one number each, which variables and usual moods exist is one list each, and what a practice script holds one shape.",
     { path: "^apps/voice-agent/", pathNot: test },
     {
       path: "^packages/(?!(telemetry|transcript|language)/)",

@@ -8,6 +8,9 @@ import { pageLabels, preloadApp } from "./build/page-html.ts";
 const shared =
   /node_modules|api-client|packages\/page|schema\/src\/clock|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:flow|keeping|origins|page-calls|recording|texts)\.ts/;
 
+/** Modules that several lazy parts share with each other. */
+const sharedPrivacy = /deploy\/src\/features\/privacy\/(?:delete-question|own-sound|privacy-texts)\.tsx?/;
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");
   return {
@@ -32,7 +35,14 @@ export default defineConfig(({ mode }) => {
       license: { fileName: "licenses.txt" },
       rolldownOptions: {
         // Modules shared with lazy parts would otherwise come in many small files, which are larger together.
-        output: { codeSplitting: { groups: [{ name: "shared", test: shared }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "shared", test: shared },
+              { name: "privacy", test: sharedPrivacy },
+            ],
+          },
+        },
       },
     },
     worker: { format: "es" },

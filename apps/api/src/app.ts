@@ -24,6 +24,7 @@ import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { modelTalkRoutes } from "./domains/model-talks/model-talks.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
 import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
@@ -33,6 +34,7 @@ import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
+import { variantRoutes } from "./domains/variants/variants.routes.ts";
 import { acceptPolicyReports } from "./platform/http/csp-report.ts";
 import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -58,6 +60,8 @@ const domainRoutes = [
   roomRoutes,
   roomSessionRoutes,
   practiceRoutes,
+  variantRoutes,
+  modelTalkRoutes,
   assignmentRoutes,
   chatRoutes,
   accessRoutes,

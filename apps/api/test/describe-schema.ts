@@ -64,6 +64,7 @@ async function readColumns(db: Database): Promise<ColumnRow[]> {
 
 const types: Record<string, string> = {
   _int4: "number[]",
+  _text: "string[]",
   bool: "boolean",
   bytea: "Buffer",
   date: "string",

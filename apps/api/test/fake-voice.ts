@@ -2,6 +2,7 @@ import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { AppError } from "../src/lib/app-error.ts";
 import type { CountedConversation } from "../src/providers/voice-answers.ts";
+import { toldOf, type ToldVariant } from "../src/providers/voice-engines.ts";
 import type { CallProgress, VoiceProvider } from "../src/providers/voice.ts";
 
 interface KeptAgent {
@@ -24,6 +25,10 @@ export interface FakeVoice extends VoiceProvider {
   state: "up" | "silent" | "down";
   /** The scripts that were tried, with what was said to them. */
   tried: Parameters<VoiceProvider["tryScript"]>[0][];
+  /** The variants that agents were told to play, oldest first. */
+  told: ToldVariant[];
+  /** What was read aloud, oldest first. */
+  aloud: string[];
 }
 
 /** How an agent of a test behaves. */
@@ -61,6 +66,13 @@ export const overCall: CallProgress = {
   endReason: null,
 };
 
+/** Silence as MP3 (MPEG 2, 32 kbit/s, 22.05 kHz, one channel), a frame of 26 ms for each letter. */
+export function spokenFrames(text: string): Buffer {
+  const frame = Buffer.alloc(104);
+  frame.set([0xff, 0xf3, 0x40, 0xc4]);
+  return Buffer.concat(Array.from({ length: text.length }, () => frame));
+}
+
 /** A voice provider that lives in memory and fails when a test wants it to. */
 export function fakeVoice(): FakeVoice {
   const agents = new Map<string, KeptAgent>();
@@ -80,6 +92,8 @@ export function fakeVoice(): FakeVoice {
     hasOlderTalks: false,
     state: "up",
     tried: [],
+    told: [],
+    aloud: [],
     signedUrl: (id) =>
       answered(() =>
         fake.missing.has(id)
@@ -88,6 +102,8 @@ export function fakeVoice(): FakeVoice {
       ),
     endConversation: () => answered(() => overCall),
     linesSoFar: () => answered(() => []),
+    readAloud: (text) => answered(() => (fake.aloud.push(text), spokenFrames(text))),
+    tellVariant: (_id, variant) => answered(() => (fake.told.push(toldOf(variant)), true as const)),
     createAgent: (name, persona) =>
       answered(() => {
         const id = `agent_made_${agents.size + 1}`;

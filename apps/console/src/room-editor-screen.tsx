@@ -10,7 +10,10 @@ import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
 const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
+const VariantsTab = lazyPart(async () => (await import("@field-advisor/ui/variants-tab")).VariantsTab);
 const TrainingTab = lazyPart(async () => (await import("./features/rooms/training-tab.tsx")).TrainingTab);
+
+const ModelTalksTab = lazyPart(async () => (await import("@field-advisor/ui/model-talks-tab")).ModelTalksTab);
 
 const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
@@ -68,6 +71,8 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
               </>
             ),
           },
+          { value: "variants", label: "Variants", content: <VariantsTab roomId={room.id} /> },
+          { value: "models", label: "Model talks", content: <ModelTalksTab roomId={room.id} /> },
           { value: "training", label: "Training", content: <TrainingTab room={room} home={home} /> },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}

@@ -48,6 +48,7 @@ export const attemptSummary = (changes: Partial<AttemptSummary> = {}): AttemptSu
   total: 3,
   askedReviewAt: null,
   reviewedAt: null,
+  variant: null,
   ...changes,
 });
 

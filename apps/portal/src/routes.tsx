@@ -14,6 +14,7 @@ const screens: AppScreens<"portal"> = {
   "/attempts/:id": async () => (await import("./features/attempt/attempt-screen.tsx")).AttemptScreen,
   "/attempts/:id/compare/:otherId": async () =>
     (await import("./features/attempt/comparison/comparison-screen.tsx")).ComparisonScreen,
+  "/models/:id": async () => (await import("./features/model-talk/model-talk-screen.tsx")).ModelTalkScreen,
   "/audio-player": async () =>
     (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,
   "/deployments": async () =>

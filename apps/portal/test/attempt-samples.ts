@@ -78,6 +78,7 @@ export const attempt = ({
   uncounted: null,
   askedReviewAt: null,
   reviewedAt: null,
+  variant: null,
   waitsFor: null,
   finishReason: "person",
   exam: null,

@@ -76,6 +76,7 @@ export const attemptSummary = (changes: Partial<AttemptSummary> = {}): AttemptSu
   uncounted: null,
   askedReviewAt: null,
   reviewedAt: null,
+  variant: null,
   ...changes,
 });
 

@@ -1,5 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import type { RoomMessage, SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
+import type { MetVariant, RoomMessage, SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 
@@ -88,12 +88,13 @@ export const newSession = (id = sessionId) => ({
   assistant: [],
   calls: [] as SpokenCall[],
   isComplete: true,
-  attempt: { id: attemptId, isOpen: true, isBegun: false, secondsLeft: null, focus: null } as {
+  attempt: { id: attemptId, isOpen: true, isBegun: false, secondsLeft: null, focus: null, variant: null } as {
     id: string;
     isOpen: boolean;
     isBegun: boolean;
     secondsLeft: number | null;
     focus: string | null;
+    variant: MetVariant | null;
   } | null,
 });
 

@@ -14,6 +14,7 @@ import { recordingRoutes } from "./http/recordings.routes.ts";
 import { responseRoutes } from "./http/responses.routes.ts";
 import { signedUrlRoutes } from "./http/signed-url.routes.ts";
 import { socketRoutes } from "./http/socket.routes.ts";
+import { speechRoutes } from "./http/speech.routes.ts";
 import { voiceRoutes } from "./http/voices.routes.ts";
 import { observeAgent } from "./telemetry.ts";
 
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     conversationRoutes(guarded, deps);
     recordingRoutes(guarded, deps);
     voiceRoutes(guarded, deps);
+    speechRoutes(guarded, deps);
     engineRoutes(guarded, deps);
     practiceRoutes(guarded);
     await guarded.register(async (openai) => responseRoutes(openai, deps));

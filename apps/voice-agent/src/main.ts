@@ -81,7 +81,7 @@ async function finishConversations(): Promise<void> {
   const late = AbortSignal.timeout(config.finishSeconds * 1000);
   await deps.live.emptied(late);
   await deps.live.settled();
-  await deps.recordings.maker.emptied(late);
+  await deps.recordings.emptied(late);
 }
 
 async function stop(): Promise<void> {

@@ -5,10 +5,14 @@ import { onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** Starts the program itself, independent of other programs on this machine. */
-export function start(environment: NodeJS.ProcessEnv) {
+/**
+ * Starts the program itself, independent of other programs on this machine.
+ * @param through a command that starts what follows it
+ */
+export function start(environment: NodeJS.ProcessEnv, through: readonly string[] = []) {
   const env = { LOCAL_MODELS: "off", ...environment };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [command, ...args] = [...through, process.execPath, main];
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const output = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));

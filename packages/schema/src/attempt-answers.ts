@@ -15,6 +15,7 @@ import {
   unmeasured,
 } from "./practice-constants.ts";
 import { evidence, judgedAgain } from "./judged-again.ts";
+import { variantLevels } from "./variant-constants.ts";
 import { id, isoDate, opaqueId } from "./primitives.ts";
 import { lineSound, recording } from "./recording-answers.ts";
 
@@ -58,6 +59,8 @@ export const attemptSummary = z.object({
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
   reviewedAt: isoDate.nullable(),
+  /** How the room was met, once the attempt is over; null: as it is. */
+  variant: z.object({ id, name: z.string(), level: z.enum(variantLevels) }).nullable(),
 });
 
 export const attemptCheck = z.object({

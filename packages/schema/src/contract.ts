@@ -21,6 +21,7 @@ import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { manyPageEndpoints } from "./many-pages.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
+import { modelTalkEndpoints } from "./model-talks.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
@@ -36,6 +37,7 @@ import { roomEndpoints } from "./rooms.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
+import { variantEndpoints } from "./variants.endpoints.ts";
 import { voiceEndpoints } from "./voice.endpoints.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
@@ -57,6 +59,8 @@ export const contract = {
   roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
+  variants: variantEndpoints,
+  modelTalks: modelTalkEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
   drills: drillEndpoints,

@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   "judge-attempt": "Judging an attempt by the language model",
   "judge-drill": "Judging what somebody said once more",
   "judge-again": "Judging an attempt again with a newer rubric",
+  "speak-model": "Speaking a model talk",
   "end-attempt": "Ending an attempt whose time is up",
   "assign-to-later": "Assigning to people who joined a group later",
   "close-lost-conversations": "Closing conversations that nobody continued",

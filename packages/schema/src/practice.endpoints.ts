@@ -10,6 +10,7 @@ import {
   reviewReasons,
 } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { variantLevels } from "./variant-constants.ts";
 import { bothWays } from "./orders.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
@@ -150,6 +151,20 @@ const insights = z.object({
       overruled: z.int(),
       objected: z.int(),
       decided: z.int(),
+    }),
+  ),
+  /** How each variant goes, the room as it is first; empty where the room has none and nobody has met one. */
+  variants: z.array(
+    z.object({
+      /** null: the room as it is. */
+      id: id.nullable(),
+      name: z.string().nullable(),
+      level: z.enum(variantLevels).nullable(),
+      isRemoved: z.boolean(),
+      attempts: z.int(),
+      judged: z.int(),
+      passed: z.int(),
+      medianScore: z.int().nullable(),
     }),
   ),
 });

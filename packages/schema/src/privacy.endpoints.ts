@@ -40,7 +40,12 @@ const ownSummary = {
   mayDelete: z.boolean(),
 };
 
-const listedOwn = z.object({ id: opaqueId, ...ownSummary });
+const listedOwn = z.object({
+  id: opaqueId,
+  ...ownSummary,
+  /** It can be heard. */
+  hasSound: z.boolean(),
+});
 
 /** What is said on a page belongs to the person who said it. */
 export const privacyEndpoints = {

@@ -3,6 +3,7 @@ import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, opaqueId, pathId, storable } from "./primitives.ts";
 import { recordingConsent, recordingTerms } from "./recording-answers.ts";
 import { longestMessage } from "./room-constants.ts";
+import { variantLevels } from "./variant-constants.ts";
 
 const message = storable
   .trim()
@@ -48,6 +49,14 @@ const pastSession = z.object({
   callSeconds: z.int(),
   /** The first words of its person, else of the agent; null where none are known. */
   firstWords: z.string().nullable(),
+});
+
+/** What is told of a variant to the person who meets it. */
+const metVariant = z.object({
+  level: z.enum(variantLevels),
+  counterpart: z.string().nullable(),
+  /** The name of its own agent, where it has one. */
+  agent: z.string().nullable(),
 });
 
 const lastSession = z.object({
@@ -156,6 +165,8 @@ export const roomSessionEndpoints = {
           secondsLeft: z.int().nullable(),
           /** The sentence of the one check that its person set out to meet. */
           focus: z.string().nullable(),
+          /** How the other person differs this time; null: as the briefing says. */
+          variant: metVariant.nullable(),
         })
         .nullable(),
     }),
@@ -210,6 +221,8 @@ export const roomSessionEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type RoomMessage = z.output<typeof roomMessage>;
+
+export type MetVariant = z.output<typeof metVariant>;
 
 export type PastSession = z.output<typeof pastSession>;
 

@@ -69,6 +69,14 @@ export const screenRoutes = [
     under: "/attempts/:id",
   },
   {
+    path: "/models/:id",
+    app: "portal",
+    roles: staff,
+    label: "Model talk",
+    linkedOnly: true,
+    under: "/rooms",
+  },
+  {
     path: "/audio-player",
     app: "portal",
     roles: staff,

@@ -159,3 +159,4 @@ export {
 } from "./text/badges.tsx";
 export { undoing, useToastResult, useUndoableChange } from "./feedback/toast-result.ts";
 export { useRoomStatus } from "./rooms/room-status.ts";
+export { variantText } from "./variants/variant-text.ts";

@@ -103,6 +103,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   // There is no attempt in a room that was just made.
   "/attempts/:id": [],
   "/attempts/:id/compare/:otherId": [],
+  "/models/:id": [],
   "/practice": [""],
   "/reviews": [""],
   "/progress": [""],

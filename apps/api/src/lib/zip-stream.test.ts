@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -8,13 +9,16 @@ async function* given<T>(...items: T[]) {
 }
 
 test("files come out as they went in, also empty ones, long ones and names in any script", async () => {
+  const sound = randomBytes(200_000);
   const long = "käse 🧀 ".repeat(50_000);
   const entries: ZipEntry[] = [
     { name: "empty.txt", content: [] },
     { name: "größe/日本.txt", content: given(long, "end") },
+    { name: "sound.mp3", content: given(sound.subarray(0, 70_000), sound.subarray(70_000)), isPacked: true },
   ];
   const files = unzipSync(await buffer(zipOf(given(...entries))));
-  expect(Object.keys(files)).toEqual(["empty.txt", "größe/日本.txt"]);
+  expect(Object.keys(files)).toEqual(["empty.txt", "größe/日本.txt", "sound.mp3"]);
+  expect(Buffer.from(files["sound.mp3"] ?? []).equals(sound)).toBe(true);
   expect(strFromU8(files["größe/日本.txt"] ?? new Uint8Array())).toBe(`${long}end`);
 });
 

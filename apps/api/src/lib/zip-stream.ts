@@ -1,10 +1,12 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { setImmediate } from "node:timers/promises";
 
-/** A file of an archive; its text is read when its turn comes. */
+/** A file of an archive; what is in it is read when its turn comes. */
 export interface ZipEntry {
   name: string;
-  content: AsyncIterable<string> | Iterable<string>;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  /** It would not become smaller. */
+  isPacked?: true;
 }
 
 /** So much is packed before other requests have their turn. */
@@ -17,11 +19,11 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
     if (error) throw error;
     packed.push(bytes);
   });
-  for await (const { name, content } of entries) {
-    const entry = new ZipDeflate(name);
+  for await (const { name, content, isPacked } of entries) {
+    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
     zip.add(entry);
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+    for await (const part of content) {
+      const bytes = typeof part === "string" ? Buffer.from(part) : part;
       for (let at = 0; at < bytes.length; at += bytesAtOnce) {
         entry.push(bytes.subarray(at, at + bytesAtOnce));
         if (packed.length > 0) yield Buffer.concat(packed.splice(0));

@@ -15,11 +15,14 @@ import { createAsking, statusOf } from "./assistant-asking.ts";
 import type { Dialect, DialectName, Question, Tokens } from "./assistant-dialects.ts";
 import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
 import { createProviderWatch, type Visit } from "./provider-watch.ts";
+import { toldOf, type ToldVariant } from "./voice-engines.ts";
 
 interface WantedAgent {
   externalId: string;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  /** How the other person differs this time. */
+  variant?: ToldVariant | null;
 }
 
 export interface AssistantRequest {
@@ -231,8 +234,9 @@ const questionOf = (
 });
 
 /** Without the role, our own voice agent's assistant would answer for an agent that is not there. */
-const metadataOf = ({ isContinued }: WantedAgent, seed: number | null | undefined) => ({
+const metadataOf = ({ isContinued, variant }: WantedAgent, seed: number | null | undefined) => ({
   role: "agent",
+  ...(variant && { variant: JSON.stringify(toldOf(variant)) }),
   ...(isContinued && { continued: "true" }),
   ...(typeof seed === "number" && { seed: String(seed) }),
 });

@@ -48,6 +48,15 @@ const amount = z.int().min(0).max(1_000_000_000);
 /** What language models used; our own voice agent tells it. */
 const modelTokens = z.object({ input: amount, output: amount, answers: amount, unreported: amount });
 
+/** What becomes of the sound of a call; our own voice agent tells it. */
+const soundOfCall = z.object({
+  status: z.enum(["making", "recorded", "failed", "none"]),
+  reason: z.string().max(60).nullish(),
+  seconds: z.number().min(0).nullish(),
+});
+
+export type SoundOfCall = z.output<typeof soundOfCall>;
+
 /** The provider's record of a finished conversation, as far as we keep it. */
 export const finishedConversation = z.object({
   agent_id: z.string(),
@@ -55,13 +64,13 @@ export const finishedConversation = z.object({
   transcript: z.array(turn).default([]),
   /** Our own voice agent says so where the record was too large for one delivery; the vendor does not know it. */
   transcript_truncated: z.boolean().nullish(),
-  has_audio: z.boolean().nullish().catch(null),
   metadata: z
     .object({
       start_time_unix_secs: z.number().nullish(),
       call_duration_secs: callSeconds,
       termination_reason: endReason,
       field_advisor_tokens: modelTokens.nullish().catch(null),
+      field_advisor_recording: soundOfCall.nullish().catch(null),
     })
     .nullish(),
 });

@@ -34,7 +34,7 @@ export interface ProviderOptions {
 }
 
 export interface ProviderCall<T, M = never> {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base URL, with every variable part encoded by the caller. */
   path: string;
   query?: Record<string, string>;
@@ -83,52 +83,33 @@ export function createProviderHttp({
     maxResponseSize: limits.answerBytes,
   });
 
-  const read = async <T, M>(asked: ProviderCall<T, M>, traceparent?: string): Promise<T | M> => {
-    const { method, path, query = {}, schema } = asked;
+  const read = <T, M>(asked: ProviderCall<T, M>, traceparent?: string): Promise<T | M> => {
+    const { method, path, query = {} } = asked;
     const url = new URL(baseUrl + path);
     url.search = new URLSearchParams(query).toString();
-    const { statusCode, body } = await request(url, {
-      method,
-      dispatcher,
-      signal: AbortSignal.timeout(limits.totalMs),
-      ...asJsonRequest(traceparent === undefined ? headers : { ...headers, traceparent }, asked.body),
-    });
-    if (missingStatuses.includes(statusCode) && asked.missing !== undefined) {
-      await body.dump({ limit: leastRead });
-      return asked.missing;
-    }
-    if (statusCode < 200 || statusCode > 299) return await refuse(statusCode, body);
-    return schema.parse(fromJson(await body.text()));
+    const sent = asJsonRequest(traceparent === undefined ? headers : { ...headers, traceparent }, asked.body);
+    return answerOf(asked, url, { method, dispatcher, signal: AbortSignal.timeout(limits.totalMs), ...sent });
   };
 
-  const told = (cause: unknown, text: string) =>
-    new AppError(
-      tookTooLong(cause) ? "provider_timeout" : "provider_failed",
-      cause instanceof KeyRefused ? (keyRefusedText ?? text) : text,
-      { cause },
-    );
+  const told = (cause: unknown, text: string) => failureOf(cause, text, keyRefusedText);
 
   return {
     /**
      * Bytes, as they arrive. An error of them is raised by whoever reads them.
+     * @param body sent as JSON, where what is wanted has to be made
      * @returns null where the provider knows no such thing
      * @throws AppError as `call`
      */
-    async download(path: string): Promise<Arriving | null> {
+    async download(path: string, body?: unknown): Promise<Arriving | null> {
       const visit = watch.enter(bulkhead, failureText);
       try {
+        const method = body === undefined ? "GET" : "POST";
         const signal = AbortSignal.timeout(limits.totalMs);
-        const answer = await request(new URL(baseUrl + path), { method: "GET", dispatcher, signal, headers });
-        const { statusCode, body } = answer;
-        if (statusCode === 404) await body.dump({ limit: leastRead });
-        else if (statusCode !== 200) await refuse(statusCode, body);
-        if (statusCode === 404) {
-          visit.leave("up");
-          return null;
-        }
-        body.once("close", () => visit.leave(body.errored ? "down" : "up"));
-        const length = Number(answer.headers["content-length"] ?? Number.NaN);
-        return { content: body, size: Number.isSafeInteger(length) ? length : null };
+        const asked = { method, dispatcher, signal, ...asJsonRequest(headers, body) } as const;
+        const arriving = await arrivingFrom(new URL(baseUrl + path), asked);
+        if (arriving === null) visit.leave("up");
+        else arriving.content.once("close", () => visit.leave(arriving.content.errored ? "down" : "up"));
+        return arriving;
       } catch (cause) {
         visit.leave(cause instanceof Refused ? "up" : "down");
         throw told(cause, failureText);
@@ -150,6 +131,37 @@ export function createProviderHttp({
     },
     close: (): Promise<void> => dispatcher.destroy(),
   };
+}
+
+/** @param toldToOwners where the provider refuses our key */
+function failureOf(cause: unknown, text: string, toldToOwners = text): AppError {
+  const code = tookTooLong(cause) ? "provider_timeout" : "provider_failed";
+  return new AppError(code, cause instanceof KeyRefused ? toldToOwners : text, { cause });
+}
+
+async function answerOf<T, M>(
+  { schema, missing }: ProviderCall<T, M>,
+  url: URL,
+  sent: Parameters<typeof request>[1],
+): Promise<T | M> {
+  const { statusCode, body } = await request(url, sent);
+  if (missingStatuses.includes(statusCode) && missing !== undefined) {
+    await body.dump({ limit: leastRead });
+    return missing;
+  }
+  if (statusCode < 200 || statusCode > 299) return await refuse(statusCode, body);
+  return schema.parse(fromJson(await body.text()));
+}
+
+async function arrivingFrom(url: URL, asked: Parameters<typeof request>[1]): Promise<Arriving | null> {
+  const { statusCode, headers, body } = await request(url, asked);
+  if (statusCode === 404) {
+    await body.dump({ limit: leastRead });
+    return null;
+  }
+  if (statusCode !== 200) await refuse(statusCode, body);
+  const length = Number(headers["content-length"] ?? Number.NaN);
+  return { content: body, size: Number.isSafeInteger(length) ? length : null };
 }
 
 /** Also of a call that the provider does not have at all. */

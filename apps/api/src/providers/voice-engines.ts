@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import {
   agentEndpoints,
   type ScriptAnswer,
@@ -10,6 +12,7 @@ import type {
   VoiceEngines,
 } from "@field-advisor/schema/engines.endpoints";
 import { z } from "zod";
+import { AppError } from "../lib/app-error.ts";
 import type { ProviderHttp } from "./provider-http.ts";
 
 /** What only our own voice agent has; with another provider everything here is null. */
@@ -25,7 +28,33 @@ export interface ProviderEngines {
   readScript(externalAgentId: string): Promise<StoredScript | null>;
   /** What an agent with that script would say, and which part of it answers. */
   tryScript(tried: StoredScript & Pick<TryScriptInput, "history" | "text">): Promise<ScriptAnswer | null>;
+  /**
+   * A text as MP3 of a constant bit rate, so that one can be put behind another. ElevenLabs has this, too.
+   * @returns null where the provider has no such voice
+   */
+  readAloud(text: string, voiceId: string): Promise<Buffer | null>;
+  /**
+   * Tells the agent how a conversation that has not begun differs from its usual ones.
+   * @returns null where the provider has no way to be told
+   */
+  tellVariant(providerConversationId: string, variant: ToldVariant): Promise<true | null>;
 }
+
+/** How the other person differs from the agent as it is kept. */
+export interface ToldVariant {
+  counterpart: string | null;
+  mood: string | null;
+  opening: string | null;
+  objections: readonly string[];
+}
+
+/** Without what our own database alone has of a variant. */
+export const toldOf = ({ counterpart, mood, opening, objections }: ToldVariant): ToldVariant => ({
+  counterpart,
+  mood,
+  opening,
+  objections,
+});
 
 /** A practice script with all of its parts, also those that we do not know. */
 interface StoredScript {
@@ -71,8 +100,24 @@ const spokenAnswer = tried
 /** Stands in the message of a try that failed. */
 export const seeLog = "The log of the voice agent says why.";
 
-/** @param tries asked for what may fail without the provider being down, and may take long */
-export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): ProviderEngines {
+/** As the vendor calls it, and the one that our own voice agent has. */
+const format = "mp3_24000_48";
+
+const spokenWords = (content: Readable): Promise<Buffer> =>
+  buffer(content).catch((cause: unknown) => {
+    throw new AppError("provider_failed", "The voice provider stopped in the middle of a text.", { cause });
+  });
+
+interface Ways {
+  lists: ProviderHttp;
+  /** Asked for what may fail without the provider being down, and may take long. */
+  tries: ProviderHttp;
+  /** Asked for those who want to talk now. */
+  conversations: ProviderHttp;
+  voices: ProviderHttp;
+}
+
+export function createProviderEngines({ lists, tries, conversations, voices }: Ways): ProviderEngines {
   const attempt = <T>(path: string, body: object, schema: z.ZodType<T>, failureText: string) =>
     tries.call({
       method: "POST",
@@ -83,7 +128,7 @@ export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): 
       failureText: `${failureText} ${seeLog}`,
     });
   return {
-    engines: () => http.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),
+    engines: () => lists.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),
     hear: (sound) =>
       attempt(
         "engines/hear",
@@ -96,10 +141,23 @@ export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): 
     speak: (text, voice_id) =>
       attempt("engines/speak", { text, voice_id }, spokenAnswer, "The sentence could not be spoken."),
     readScript: (id) =>
-      http.call({
+      lists.call({
         method: "GET",
         path: `/v1/convai/agents/${encodeURIComponent(id)}`,
         schema: scriptOfAgent,
+        missing: null,
+      }),
+    readAloud: async (text, voiceId) => {
+      const path = `/v1/text-to-speech/${encodeURIComponent(voiceId)}?output_format=${format}`;
+      const arriving = await voices.download(path, { text });
+      return arriving && (await spokenWords(arriving.content));
+    },
+    tellVariant: (id, variant) =>
+      conversations.call({
+        method: "PUT",
+        path: `/v1/convai/conversations/${encodeURIComponent(id)}/variant`,
+        body: toldOf(variant),
+        schema: z.unknown().transform(() => true as const),
         missing: null,
       }),
     tryScript: (tried) =>

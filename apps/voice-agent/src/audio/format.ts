@@ -30,6 +30,9 @@ export const audioFormats = [
 
 export type AudioFormat = (typeof audioFormats)[number];
 
+export const isAudioFormat = (name: string): name is AudioFormat =>
+  audioFormats.some((format) => format === name);
+
 export const sampleRate = (format: AudioFormat): number => Number(format.slice(format.indexOf("_") + 1));
 
 export const bytesPerSample = (format: AudioFormat): number => (format === "ulaw_8000" ? 1 : 2);

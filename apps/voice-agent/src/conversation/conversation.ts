@@ -1,4 +1,5 @@
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-frames.ts";
 import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
@@ -96,6 +97,8 @@ interface ConversationOptions {
   listens: boolean;
   /** From which the answers are drawn, where they are to be the same for everybody. */
   seed?: number | undefined;
+  /** How the agent differs in this conversation. */
+  variant?: Variant | undefined;
   previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
@@ -146,7 +149,7 @@ export class Conversation {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
     // A client that continues elsewhere has lost this connection, however recently.
     const { silentMs, lostMs } = this.#connection;
-    this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
+    this.#silence(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
   }
 
@@ -171,9 +174,9 @@ export class Conversation {
 
   #start(initiation: Initiation): void {
     if (this.#dialogue) return this.#reject("repeated", "The conversation has already started.");
-    const { agent, isContinued, listens, conversationId, engines, record } = this.#options;
+    const { agent, isContinued, listens, conversationId, engines, record, variant } = this.#options;
     try {
-      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
+      const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices, variant);
       const greeted = isContinued ? { ...wanted, firstMessage: "" } : wanted;
       const settings = listens ? onlyListening(greeted) : greeted;
       record.started(initiation, settings);
@@ -244,7 +247,7 @@ export class Conversation {
       case "multimodal_message":
         return this.#write(frame.text.text, (text) => dialogue.receiveText(text));
       case "contextual_update":
-        return this.#write(frame.text, (text) => dialogue.facts.add(text, frame.context_id), "context");
+        return this.#write(frame.text, (text) => dialogue.learn(text, frame.context_id), "context");
       case "user_activity":
         return dialogue.userActive();
       case "user_muted":
@@ -259,6 +262,12 @@ export class Conversation {
   #hear(sound: Buffer, dialogue: Dialogue): void {
     this.#options.recorder?.heard(this.#options.now(), sound);
     dialogue.receiveAudio(sound);
+  }
+
+  /** @param lostMs how long ago the last was heard; only the first call counts */
+  #silence(lostMs: number): void {
+    this.#dialogue?.close(lostMs);
+    this.#options.recorder?.ended(this.#options.now() - lostMs);
   }
 
   #write(text: string, take: (text: string) => void, use?: "context"): void {
@@ -276,8 +285,7 @@ export class Conversation {
   #ended(ending: Ending): void {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
-    this.#dialogue?.close(ending.lostMs);
-    this.#options.recorder?.ended(this.#options.now() - ending.lostMs);
+    this.#silence(ending.lostMs);
     const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
     this.#options.record.ended({ ...ending, reason }, this.#meter);
     this.#options.onEnd(ending);

@@ -9,6 +9,7 @@ import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
+import { personaOf } from "./settings.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
 // How long the agent keeps silent after a client has reported typing.
@@ -35,7 +36,7 @@ export class Dialogue {
   readonly #ears: Ears;
   readonly #turnTimer: TurnTimer;
   readonly #firstSound: FirstSound;
-  readonly facts = new KnownFacts();
+  readonly #facts = new KnownFacts();
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
@@ -86,6 +87,12 @@ export class Dialogue {
       if (firstMove === "answer") this.#reply("reply");
       else this.#speak(once(firstMove.repeat), { recorded: firstMove.recorded });
     }, resumeAfterMs);
+  }
+
+  /** A fact of the client, or what was said before: then the agent goes on where that ends. */
+  learn(text: string, key?: string): void {
+    const before = this.#facts.learn(text, this.#options.transcript, key);
+    this.resume(before.at(-1)?.role === "user" ? "answer" : "wait");
   }
 
   receiveAudio(audio: Buffer): void {
@@ -202,13 +209,11 @@ export class Dialogue {
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
-      prompt: settings.prompt,
+      ...personaOf(settings),
       seed,
-      language: settings.language,
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
-      script: settings.script,
       history: transcript.history,
-      context: this.facts.all,
+      context: this.#facts.all,
       isWhole,
       meter,
     };

@@ -31,6 +31,24 @@ export const utteranceOf = ({ role, message, medium, originalMessage }: RecordLi
   understood: role === "agent" || medium === "text" || !wordless.test(message),
 });
 
+// Our clients put what was said under this heading, so that it is understood by every provider.
+const recordHeading = /^Record of this conversation so far\b.*\n(?=(?:User|Agent): )/m;
+
+/** Parts a fact of the client into the facts and, under its heading, the lines of what was said before. */
+export function readRecord(text: string): { facts: string; lines: Utterance[] } {
+  const heading = recordHeading.exec(text);
+  if (!heading) return { facts: text, lines: [] };
+  const lines = text
+    .slice(heading.index + heading[0].length)
+    .split(/\n(?=(?:User|Agent): )/)
+    .map((line) => {
+      const message = line.slice(line.indexOf(":") + 1).trim();
+      const role = line.startsWith("User") ? ("user" as const) : ("agent" as const);
+      return utteranceOf({ role, message, medium: "audio", originalMessage: null });
+    });
+  return { facts: text.slice(0, heading.index).trim(), lines };
+}
+
 /** Joins an answer that was cut off with its repetition. */
 export function mergeResumed(utterances: readonly Utterance[]): Utterance[] {
   const result: Utterance[] = [];

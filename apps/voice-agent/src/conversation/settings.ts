@@ -1,5 +1,6 @@
 import { type AgentVariable, variablePattern } from "@field-advisor/schema/agent-variables";
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import type { PracticeScript } from "@field-advisor/schema/practice-script";
 import { type AudioFormat, sampleRate } from "../audio/format.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
@@ -22,6 +23,8 @@ export interface Settings {
   firstMessage: string;
   prompt: string;
   script: PracticeScript | undefined;
+  /** How the agent differs in this conversation. */
+  variant?: Variant | undefined;
   silenceMs: number;
   /** Seconds of silence before the agent speaks up; 0 for never. */
   nudgeSeconds: number;
@@ -52,6 +55,7 @@ export function settingsFor(
   initiation: Initiation,
   conversationId: string,
   voices: readonly Voice[],
+  variant?: Variant,
 ): Settings {
   const { asr, tts, turn, conversation, agent: section } = agent.conversation_config;
   const overrides = allowedOverrides(agent, initiation);
@@ -67,9 +71,11 @@ export function settingsFor(
     outputFormat: format,
     speechOutput: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
     language,
-    firstMessage: fill(overrides.firstMessage ?? section.first_message),
+    // Whoever signed the address decided the variant, so it comes before what the client wants.
+    firstMessage: variant?.opening ?? fill(overrides.firstMessage ?? section.first_message),
     prompt: fill(overrides.prompt ?? section.prompt.prompt),
     script: unchangedScript(agent),
+    variant,
     silenceMs: silenceMs[turn.turn_eagerness],
     nudgeSeconds: textOnly ? 0 : Math.max(0, turn.turn_timeout),
     maxSeconds: conversation.max_duration_seconds,
@@ -79,6 +85,14 @@ export function settingsFor(
     showsWhole: textOnly && !events.has("agent_chat_response_part"),
   };
 }
+
+/** Who answers, in each turn. */
+export const personaOf = ({ prompt, language, script, variant }: Settings) => ({
+  prompt,
+  language,
+  script,
+  variant,
+});
 
 /** Nothing is said, and nobody is asked whether they are still there. */
 export const onlyListening = (settings: Settings): Settings => ({

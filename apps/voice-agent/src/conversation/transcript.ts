@@ -42,7 +42,7 @@ export class Transcript {
   readonly #recorder: Recorder;
   readonly #now: () => number;
   readonly #startedAt: number;
-  readonly #before: readonly Utterance[];
+  #before: readonly Utterance[];
   readonly #items: TranscriptItem[] = [];
   #nextPosition = 0;
 
@@ -64,6 +64,13 @@ export class Transcript {
 
   get history(): Utterance[] {
     return mergeResumed([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
+  }
+
+  /** What was said before, of a call that knows of nothing yet. @returns false where it does */
+  remember(before: readonly Utterance[]): boolean {
+    if (this.history.length > 0) return false;
+    this.#before = before;
+    return true;
   }
 
   add({ sound, ...line }: Line): TranscriptItem {

@@ -40,21 +40,23 @@ export async function unwantedRecordings(db: Queryable, ids: string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Of a spooled conversation. `open`: it goes on. `taken`: another process encodes it. */
-export type SpooledState = "open" | "taken" | "unwanted" | "waiting";
+/** Of a spooled conversation. `busy`: it goes on, or another process encodes it. */
+type SpooledState = "busy" | "unwanted" | "waiting";
 
-export async function spooledState(db: Queryable, id: string): Promise<SpooledState> {
-  const { rows } = await db.query<{ state: SpooledState }>(
-    `select case
+export async function spooledStates(db: Queryable, ids: string[]): Promise<[string, SpooledState][]> {
+  const { rows } = await db.query<{ id: string; state: SpooledState }>(
+    `select asked.id, case
+       when c.conversation_id is null then 'unwanted'
        when coalesce(r.state <> 'making', not coalesce(t.records, false)) then 'unwanted'
-       when c.ended_at is null then 'open'
-       when r.claimed_until > now() then 'taken'
+       when c.ended_at is null or r.claimed_until > now() then 'busy'
        else 'waiting' end as state
-     from conversations c left join recordings r using (conversation_id) left join issued_tickets t using (conversation_id)
-     where conversation_id = $1`,
-    [id],
+     from unnest($1::text[]) as asked (id)
+     left join conversations c on c.conversation_id = asked.id
+     left join recordings r on r.conversation_id = asked.id
+     left join issued_tickets t on t.conversation_id = asked.id`,
+    [ids],
   );
-  return rows[0]?.state ?? "unwanted";
+  return rows.map(({ id, state }) => [id, state]);
 }
 
 const claim = "now() + interval '5 minutes'";

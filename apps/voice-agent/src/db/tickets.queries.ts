@@ -1,4 +1,5 @@
 import { DatabaseError } from "pg";
+import { Variant } from "../agents/variant.ts";
 import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
 
@@ -20,6 +21,23 @@ export async function insertTicket(
     `insert into issued_tickets (conversation_id, agent_id, follows, records, listens) values ($1, $2, $3, $4, $5)`,
     [ticket.conversationId, ticket.agentId, follows, records, listens],
   );
+}
+
+/** Notes how an agent is to differ in a conversation that has not begun. @returns false where there is none */
+export async function noteVariant(db: Queryable, conversationId: string, variant: Variant): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update issued_tickets set variant = $2 where conversation_id = $1 and not began",
+    [conversationId, JSON.stringify(variant)],
+  );
+  return rowCount === 1;
+}
+
+export async function findVariant(db: Queryable, conversationId: string): Promise<Variant | undefined> {
+  const { rows } = await db.query<{ variant: unknown }>(
+    "select variant from issued_tickets where conversation_id = $1 and variant is not null",
+    [conversationId],
+  );
+  return rows[0] && Variant.parse(rows[0].variant);
 }
 
 /** Looks at records as well, because they are kept longer than tickets. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { Variant } from "../agents/variant.ts";
 import {
   deleteConversation,
   findConversation,
@@ -8,7 +9,7 @@ import {
   requestStop,
   saveFeedback,
 } from "../db/conversations.queries.ts";
-import { revokeTicket } from "../db/tickets.queries.ts";
+import { noteVariant, revokeTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import { conversationDetail, conversationSummary } from "../records/conversation-view.ts";
 import { originAllowed } from "./access.ts";
@@ -23,7 +24,10 @@ const ListQuery = PageQuery.extend({
   call_start_before_unix: z.coerce.number().optional(),
 });
 
-/** Paths and fields are the vendor's, but for `…/end`, which stops a conversation or revokes its unused signed address. */
+/**
+ * Paths and fields are the vendor's, but for `…/end`, which stops a conversation or revokes its unused signed address, and
+ * `…/variant`, which tells how the agent differs in a conversation that has not begun.
+ */
 export function conversationRoutes(app: FastifyInstance, { pool, engines, config }: Deps): void {
   const revokeUnusedTicket = async (id: string) => {
     if (isTicketed(id)) await revokeTicket(pool, id, config.signedUrlSeconds);
@@ -56,6 +60,13 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
     if (await requestStop(pool, id)) return {};
     if (isTicketed(id) && !(await findConversation(pool, id))) return {};
     throw notFound("A conversation that is going on");
+  });
+
+  app.put("/v1/convai/conversations/:id/variant", async (request) => {
+    const { id } = IdParams.parse(request.params);
+    if (!(await noteVariant(pool, id, Variant.parse(request.body))))
+      throw notFound("A conversation that has not begun");
+    return {};
   });
 
   app.delete("/v1/convai/conversations/:id", async (request) => {

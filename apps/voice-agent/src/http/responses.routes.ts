@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
+import { Variant } from "../agents/variant.ts";
 import {
   answerEvents,
   answerObject,
@@ -11,7 +12,7 @@ import {
 } from "../assistant/responses.ts";
 import type { Deps } from "../deps.ts";
 import type { Engines } from "../conversation/engines.ts";
-import { settingsFor, StartProblem } from "../conversation/settings.ts";
+import { personaOf, settingsFor, StartProblem } from "../conversation/settings.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import type { BrainTurn, LanguageModel, ModelMessage, Utterance } from "../engines/brain/brain.ts";
 import { TokenMeter } from "../engines/brain/token-meter.ts";
@@ -32,23 +33,22 @@ const noConversation = "none";
 function writtenAgent(
   agent: Agent,
   { brain, mouth }: Pick<Engines, "brain" | "mouth">,
-  { continued, seed }: ResponseRequest["metadata"],
+  { continued, seed, variant: told }: ResponseRequest["metadata"],
   onFailure: () => void,
 ): LanguageModel {
   const initiation = { type: "conversation_initiation_client_data" } as const;
-  const settings = settingsFor(agent, initiation, noConversation, mouth.voices);
+  const variant = told === undefined ? undefined : readVariant(told);
+  const settings = settingsFor(agent, initiation, noConversation, mouth.voices, variant);
   return {
     id: agent.agent_id,
     async *complete({ instructions, messages, isWhole = false, meter }, signal) {
-      const { firstMessage, prompt, script, language } = settings;
+      const { firstMessage } = settings;
       const hasSpoken = continued === "true" || messages.some(({ role }) => role === "assistant");
       const greets = !hasSpoken && firstMessage !== "";
       const turn: BrainTurn = {
         occasion: "reply",
-        prompt,
-        language,
+        ...personaOf(settings),
         hears: "nothing",
-        script,
         history: [
           ...(greets ? [utterance("agent", firstMessage)] : []),
           ...messages.flatMap((message) => utterancesOf(message, firstMessage)),
@@ -66,6 +66,21 @@ function writtenAgent(
     },
   };
 }
+
+/** @throws ZodError */
+const readVariant = (told: string): Variant =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "The variant is not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(Variant)
+    .parse(told);
 
 /** An agent in writing is written to first, so its first message stands before its first answer. */
 const greetingBefore = (firstMessage: string): string => `${firstMessage}\n\n`;
@@ -88,7 +103,7 @@ const utterance = (role: Utterance["role"], text: string): Utterance => ({
  * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. A model
  * that is an agent's id answers as that agent, otherwise the assistant answers; with `role: "agent"` in the metadata an
  * unknown id is an error instead. With `continued: "true"` the agent has spoken before, with a `seed` it answers the same
- * each time. The answer says `failed: "true"` there where the agent's model failed and something else answered.
+ * each time, with a `variant` (JSON, as `…/variant` of a conversation takes it) it differs as that says. The answer says `failed: "true"` there where the agent's model failed and something else answered.
  */
 export function responseRoutes(app: FastifyInstance, { assistant, engines, pool, log }: Deps): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {

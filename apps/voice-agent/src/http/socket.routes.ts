@@ -2,6 +2,7 @@ import { traceparentOf } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
+import type { Variant } from "../agents/variant.ts";
 import { takeOver } from "../continuation.ts";
 import {
   type PreviousLegs,
@@ -13,7 +14,7 @@ import type { InputMedium } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { deleteConversation } from "../db/conversations.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
-import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
+import { findVariant, type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Rejection } from "../live-conversations.ts";
 import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
@@ -35,6 +36,7 @@ interface Admission {
   records: boolean;
   listens: boolean;
   seed: number | undefined;
+  variant: Variant | undefined;
   previous: PreviousLegs;
 }
 
@@ -76,7 +78,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const onEnd = (ending: Ending) => {
         watch.ended(ending);
         deps.live.remove(conversationId, record.recorded);
-        void deps.recordings.finish(conversationId, record.recorded);
+        deps.recordings.finish(conversationId, record.recorded);
       };
       const { engines, now } = deps;
       const report = (reason: string) =>
@@ -145,6 +147,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
+  const variant = await findVariant(deps.pool, conversationId);
   return {
     agent,
     conversationId,
@@ -152,6 +155,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     records: redemption.records,
     listens: redemption.listens,
     seed,
+    variant,
     previous,
   };
 }

@@ -15,7 +15,7 @@ export interface PracticeAnswer {
   mood: string | null;
 }
 
-type Heard = Pick<BrainTurn, "history" | "context" | "hears">;
+type Heard = Pick<BrainTurn, "history" | "context" | "hears" | "variant">;
 
 // A line of which less was heard is repeated at the next turn.
 const heardShare = 0.25;
@@ -23,7 +23,7 @@ const heardShare = 0.25;
 /** The script's answer to the last line of the user; it depends only on the history. */
 export function practiceAnswer(compiled: CompiledScript, heard: Heard): PracticeAnswer {
   const { script, language } = compiled;
-  const mood = moodAfter(compiled, heard.history);
+  const mood = moodAfter(compiled, heard.history, heard.variant?.mood ?? null);
   const answer = (by: PracticeAnswer["by"], says: string, index: number | null = null): PracticeAnswer => ({
     says,
     by,
@@ -59,7 +59,8 @@ export function practiceAnswer(compiled: CompiledScript, heard: Heard): Practice
     const line = leastHeard(lines, heard);
     return answer("deflection", line, indexIn(script.deflections, line));
   }
-  const listening = script.listening.length > 0 ? script.listening : language.listening;
+  const own = mood?.listening ?? script.listening;
+  const listening = own.length > 0 ? own : language.listening;
   const before = heard.history.findLast(({ role }) => role === "agent");
   if (before && listening.includes(before.intended)) return step();
   const line = leastHeard(listening, heard);
@@ -122,13 +123,20 @@ export function leastHeard(lines: readonly string[], heard: Heard): string {
 }
 
 /** In this conversation, or in an earlier one of which the client has told. */
-function timesHeard(line: string, { history, context }: Heard): number {
+export function timesHeard(line: string, { history, context }: Pick<Heard, "history" | "context">): number {
   const isHeard = ({ role, intended, text }: Utterance) => {
+    if (role === "agent" && intended === text && isCutOff(text, line)) return true;
     // One answer may cover several lines of the user.
     const start = role === "agent" ? ` ${intended} `.indexOf(` ${line} `) : -1;
     return start >= 0 && text.length >= start + line.length * heardShare;
   };
   return history.filter(isHeard).length + (context.some((facts) => facts.includes(line)) ? 1 : 0);
+}
+
+/** Of a line that was interrupted in a call of which only a record is known, nobody knows how it was to go on. */
+function isCutOff(text: string, line: string): boolean {
+  const heard = text.replace(/(?:\.{3}|…)$/, "").trimEnd();
+  return heard !== text && line.startsWith(heard) && heard.length >= line.length * heardShare;
 }
 
 function indexIn(lines: readonly string[], line: string): number | null {

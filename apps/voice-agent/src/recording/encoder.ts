@@ -10,7 +10,7 @@ const programFile = fileURLToPath(
   new URL(`./encoder-program${path.extname(import.meta.url)}`, import.meta.url),
 );
 
-// With the lowest priority beside conversations that leave it hardly anything.
+// Beside conversations that leave it hardly anything.
 const silentForMs = 300_000;
 
 type Done = Extract<EncoderReport, { kind: "done" }>;

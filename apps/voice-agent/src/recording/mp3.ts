@@ -14,16 +14,17 @@ export const recordingFormat = { channels: 2, sampleRate: 16_000, kilobits: 48 }
 export const speechFormat = { channels: 1, sampleRate: 24_000, kilobits: 48 } as const satisfies Mp3Format;
 
 /**
- * MP3 of blocks of samples, one array a channel, each from -1 to 1. The first 50 to 70 milliseconds of them are left out, by
- * which everything would be late.
+ * MP3 of blocks of samples, one array a channel, each from -1 to 1.
+ * @param isTimed the first 69 milliseconds are left out, by which everything would be late; otherwise that late it is
  */
 export async function* mp3Of(
   blocks: Iterable<Float32Array[]> | AsyncIterable<Float32Array[]>,
   { channels, sampleRate, kilobits }: Mp3Format,
+  isTimed: boolean,
 ): AsyncGenerator<Buffer> {
   const encoder = await createMp3Encoder();
   encoder.configure({ channels, sampleRate, bitrate: kilobits });
-  let late = delaySamples;
+  let late = isTimed ? delaySamples : 0;
   for await (const block of blocks) {
     const begun = block.map((samples) => samples.subarray(late));
     late = Math.max(0, late - (block[0]?.length ?? 0));

@@ -16,6 +16,7 @@ export class Recordings {
   readonly maker: SoundMaker;
   readonly #options: SoundMakerOptions;
   readonly #recorders = new Map<string, CallRecorder>();
+  readonly #finishing = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: SoundMakerOptions) {
@@ -35,11 +36,9 @@ export class Recordings {
   }
 
   /** A call is over. @param recorded resolves when its record is written */
-  async finish(id: string, recorded: Promise<void>): Promise<void> {
-    const hasFile = await this.#recorders.get(id)?.close();
-    this.#recorders.delete(id);
-    await recorded;
-    if (hasFile) this.maker.take(id);
+  finish(id: string, recorded: Promise<void>): void {
+    const finishing = this.#finish(id, recorded).finally(() => this.#finishing.delete(finishing));
+    this.#finishing.add(finishing);
   }
 
   /** The sound of a call that goes on is not wanted any more; another process that records it finds out by itself. */
@@ -47,11 +46,26 @@ export class Recordings {
     const recorder = this.#recorders.get(id);
     this.#recorders.delete(id);
     await recorder?.discard();
+    this.maker.wake();
+  }
+
+  /** Resolves when all calls that are over are made, or when `signal` aborts. */
+  async emptied(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.#finishing);
+    await this.maker.emptied(signal);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await Promise.all(this.#finishing);
     await this.maker.close();
+  }
+
+  async #finish(id: string, recorded: Promise<void>): Promise<void> {
+    const hasFile = await this.#recorders.get(id)?.close();
+    this.#recorders.delete(id);
+    await recorded;
+    if (hasFile) this.maker.take(id);
   }
 
   #began(id: string, hasSound: boolean): void {

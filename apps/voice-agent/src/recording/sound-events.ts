@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { z } from "zod";
-import { audioFormats } from "../audio/format.ts";
+import { type AudioFormat, isAudioFormat } from "../audio/format.ts";
 
 // What is spooled of a call: events, each with the time at which it happened and, of some, sound as it was on the wire.
 // They are put together when the call is over.
@@ -23,22 +22,31 @@ export interface SoundEvent {
   length: number;
 }
 
-const Formats = z.object({ input: z.enum(audioFormats), output: z.enum(audioFormats) });
-
 /** How the sound of the person and of the agent was on the wire. */
-export type SoundFormats = z.infer<typeof Formats>;
+export interface SoundFormats {
+  input: AudioFormat;
+  output: AudioFormat;
+}
 
-export const formatsEvent = (formats: SoundFormats): Buffer => Buffer.from(JSON.stringify(formats));
+export const formatsEvent = ({ input, output }: SoundFormats): Buffer => Buffer.from(`${input} ${output}`);
 
-const headerBytes = 13;
+function readFormats(bytes: Buffer): SoundFormats {
+  const [input = "", output = ""] = bytes.toString().split(" ");
+  if (isAudioFormat(input) && isAudioFormat(output)) return { input, output };
+  throw new Error("The file begins with unknown formats of sound.");
+}
 
-/** What stands before the sound of an event. */
-export function eventHeader(kind: SoundEventKind, at: number, length: number): Buffer {
-  const header = Buffer.allocUnsafe(headerBytes);
-  header.writeUInt8(kinds.indexOf(kind), 0);
-  header.writeUInt32LE(length, 1);
-  header.writeDoubleLE(at, 5);
-  return header;
+export const headerBytes = 13;
+
+/** Writes what stands before the sound of an event. */
+export function writeHeader(
+  bytes: Buffer,
+  position: number,
+  { kind, at, length }: Omit<SoundEvent, "offset">,
+): void {
+  bytes.writeUInt8(kinds.indexOf(kind), position);
+  bytes.writeUInt32LE(length, position + 1);
+  bytes.writeDoubleLE(at, position + 5);
 }
 
 /** A spooled call, for as long as it is open. */
@@ -59,7 +67,7 @@ export function openSpooledCall(file: string): SpooledCall {
   };
   const [first, ...events] = eventsIn(fstatSync(descriptor).size, read);
   if (first?.kind !== "formats") throw new Error("The file does not begin with the formats of its sound.");
-  const formats = Formats.parse(JSON.parse(read(first).toString()));
+  const formats = readFormats(read(first));
   return { formats, events, read, close: () => closeSync(descriptor) };
 }
 

@@ -7,7 +7,7 @@ import {
   claimRecording,
   finishRecording,
   releaseRecording,
-  spooledState,
+  spooledStates,
 } from "../db/recordings.queries.ts";
 import { errorMessage } from "../error-message.ts";
 import { encode, EncoderProblem } from "./encoder.ts";
@@ -69,14 +69,15 @@ export class SoundMaker {
   async #work(): Promise<void> {
     while (this.#isWoken) {
       this.#isWoken = false;
-      for (const id of await this.#spooled()) {
+      try {
+        for (const [id, state] of await spooledStates(this.#options.pool, await this.#spooled())) {
+          if (this.#closing.signal.aborted) return;
+          if (state === "unwanted") await this.#forget(id);
+          else if (state === "waiting" && (await this.#isComplete(id))) await this.#makeUnlessTaken(id);
+        }
+      } catch (error) {
         if (this.#closing.signal.aborted) return;
-        await this.#makeIfDue(id).catch((error: unknown) =>
-          this.#options.log.warn(
-            { conversationId: id, reason: errorMessage(error) },
-            "recording not made yet",
-          ),
-        );
+        this.#options.log.warn({ reason: errorMessage(error) }, "recordings not made yet");
       }
     }
   }
@@ -87,22 +88,15 @@ export class SoundMaker {
     return names.filter((name) => isSpooled.test(name)).map((name) => name.slice(0, -ending.length));
   }
 
-  async #makeIfDue(id: string): Promise<void> {
-    const { pool } = this.#options;
-    const state = await spooledState(pool, id);
-    if (state === "unwanted") return this.#forget(id);
-    if (state !== "waiting" || !(await this.#isComplete(id))) return;
-    if (await claimRecording(pool, id)) await this.#make(id);
-  }
-
   async #isComplete(id: string): Promise<boolean> {
     if (this.#complete.has(id)) return true;
     const { mtimeMs } = await stat(this.fileOf(id));
     return Date.now() - mtimeMs > writtenWithinMs;
   }
 
-  async #make(id: string): Promise<void> {
+  async #makeUnlessTaken(id: string): Promise<void> {
     const { pool, log } = this.#options;
+    if (!(await claimRecording(pool, id))) return;
     try {
       await makeRecording(pool, id, this.fileOf(id), this.#closing.signal);
     } catch (error) {

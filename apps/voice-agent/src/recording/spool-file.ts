@@ -1,28 +1,46 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { eventHeader, type SoundEventKind } from "./sound-events.ts";
+import { headerBytes, type SoundEventKind, writeHeader } from "./sound-events.ts";
 
 // A process that is killed loses so much of what was said last.
-const writtenAfterMs = 1000;
-const writtenAtBytes = 64 * 1024;
+const writtenAfterMs = 2000;
+const blockBytes = 128 * 1024;
 // Half a minute of a disk that does not answer.
-const mostUnwritten = 2 * 1024 * 1024;
+const mostWaiting = 16;
 /** Two hours of a call, with the usual formats. */
 const largestFile = 480 * 1024 * 1024;
 
 /** Why there is nothing more: the disk does not take it, or it is as long as a recording may be. */
 export type SpoolProblem = "disk" | "too-long";
 
+// Used again: so many calls would otherwise leave megabytes a second to collect.
+const free: Buffer[] = [];
+const mostFree = 64;
+
+interface Block {
+  bytes: Buffer;
+  length: number;
+}
+
+const newBlock = (atLeast: number): Block => ({
+  bytes: (atLeast <= blockBytes && free.pop()) || Buffer.allocUnsafeSlow(Math.max(atLeast, blockBytes)),
+  length: 0,
+});
+
+function release({ bytes }: Block): void {
+  if (bytes.length === blockBytes && free.length < mostFree) free.push(bytes);
+}
+
 /**
- * One call on its way to the disk. Nothing waits for it: what is added is written about once a second, and trouble ends the
- * file, not the call.
+ * One call on its way to the disk. Nothing waits for it: what is added is copied, and written every other second. Trouble
+ * ends the file, not the call.
  */
 export class SpoolFile {
   readonly path: string;
   readonly #onProblem: (problem: SpoolProblem, reason: string) => void;
   readonly #opened: Promise<FileHandle | undefined>;
-  #unwritten: Buffer[] = [];
-  #unwrittenBytes = 0;
+  #block: Block | undefined;
+  #waiting: Block[] = [];
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -37,14 +55,15 @@ export class SpoolFile {
 
   add(kind: SoundEventKind, at: number, sound?: Buffer): void {
     if (this.#isOver) return;
-    const length = sound?.length ?? 0;
-    this.#unwritten.push(eventHeader(kind, at, length));
-    if (sound) this.#unwritten.push(sound);
-    this.#unwrittenBytes += length;
+    const length = headerBytes + (sound?.length ?? 0);
+    if (this.#block && this.#block.length + length > this.#block.bytes.length) this.#write();
+    const block = (this.#block ??= newBlock(length));
+    writeHeader(block.bytes, block.length, { kind, at, length: length - headerBytes });
+    sound?.copy(block.bytes, block.length + headerBytes);
+    block.length += length;
     this.#bytes += length;
     if (this.#bytes > largestFile) this.#fail("too-long", "The recording is as long as one may be.");
-    else if (this.#unwrittenBytes > mostUnwritten) this.#fail("disk", "The disk is too slow.");
-    else if (this.#unwrittenBytes >= writtenAtBytes) this.#write();
+    else if (this.#waiting.length > mostWaiting) this.#fail("disk", "The disk is too slow.");
     else this.#timer ??= setTimeout(() => this.#write(), writtenAfterMs);
   }
 
@@ -53,7 +72,6 @@ export class SpoolFile {
     this.#isOver = true;
     this.#write();
     await this.#writing;
-    clearTimeout(this.#timer);
     const handle = await this.#opened;
     await handle?.close().catch(() => undefined);
   }
@@ -67,8 +85,8 @@ export class SpoolFile {
 
   #drop(): void {
     this.#isOver = true;
-    this.#unwritten = [];
-    this.#unwrittenBytes = 0;
+    this.#block = undefined;
+    this.#waiting = [];
   }
 
   #fail(problem: SpoolProblem, reason: string): undefined {
@@ -81,7 +99,9 @@ export class SpoolFile {
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#unwritten.length === 0 || this.#writing) return;
+    if (this.#block) this.#waiting.push(this.#block);
+    this.#block = undefined;
+    if (this.#waiting.length === 0 || this.#writing) return;
     this.#writing = this.#writeAll()
       .catch((error: Error) => this.#fail("disk", error.message))
       .finally(() => (this.#writing = undefined));
@@ -90,11 +110,9 @@ export class SpoolFile {
   async #writeAll(): Promise<void> {
     const handle = await this.#opened;
     if (!handle) return;
-    while (this.#unwritten.length > 0) {
-      const batch = this.#unwritten;
-      this.#unwritten = [];
-      this.#unwrittenBytes = 0;
-      await writeWhole(handle, batch);
+    for (let block = this.#waiting.shift(); block; block = this.#waiting.shift()) {
+      await writeWhole(handle, block);
+      release(block);
     }
   }
 }
@@ -105,10 +123,9 @@ async function create(path: string): Promise<FileHandle> {
 }
 
 /** A disk that becomes full takes a part. */
-async function writeWhole(handle: FileHandle, batch: Buffer[]): Promise<void> {
-  const bytes = Buffer.concat(batch);
-  for (let written = 0; written < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, written);
+async function writeWhole(handle: FileHandle, { bytes, length }: Block): Promise<void> {
+  for (let written = 0; written < length;) {
+    const { bytesWritten } = await handle.write(bytes, written, length - written);
     written += bytesWritten;
   }
 }

@@ -1,5 +1,6 @@
 import { queryOf } from "@field-advisor/api-client";
 import type { Role } from "@field-advisor/schema/routes";
+import { variantLevelLabels } from "@field-advisor/schema/variant-constants";
 import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
 import { useCurrentUser } from "../app/session.ts";
 import { ListEmpty } from "../lists/list-states.tsx";
@@ -8,7 +9,7 @@ import { Loaded } from "../screen/loaded.tsx";
 import { Section } from "../screen/section.tsx";
 import { grouped } from "../text/phrases.ts";
 import { StatCard, StatList } from "../charts/stat.tsx";
-import { Flex } from "@radix-ui/themes";
+import { Callout, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { DisputedAttempts, DisputesLink } from "./disputed-attempts.tsx";
@@ -40,6 +41,50 @@ const disputedColumns: Column<Disputed>[] = [
   { label: "Seen differently by people", align: "end", cell: ({ objected }) => grouped(objected) },
   { label: "Decided", align: "end", cell: ({ decided }) => grouped(decided) },
 ];
+
+type Variant = RoomInsights["variants"][number];
+
+const variantColumns: Column<Variant>[] = [
+  {
+    label: "Variant",
+    card: "title",
+    breaks: true,
+    cell: ({ id, name, isRemoved }) =>
+      id === null ? "The room as it is" : `${name}${isRemoved ? " (removed)" : ""}`,
+  },
+  { label: "Level", cell: ({ level }) => (level === null ? "–" : variantLevelLabels[level]) },
+  { label: "Attempts", align: "end", cell: ({ attempts }) => grouped(attempts) },
+  { label: "Passed", align: "end", cell: ({ passed, judged }) => `${grouped(passed)} of ${grouped(judged)}` },
+  { label: "Median score", align: "end", cell: ({ medianScore }) => orNone(medianScore, "%") },
+];
+
+/** So many judged attempts say that nobody passes, and not that nobody has yet. */
+const enough = 5;
+
+/** Which variants are too hard, or too easy. */
+function Variants({ variants }: Pick<RoomInsights, "variants">) {
+  const unpassed = variants.filter(
+    ({ judged, passed, isRemoved }) => judged >= enough && passed === 0 && !isRemoved,
+  );
+  return (
+    <Section title="Variants">
+      {unpassed.map(({ id, name, judged }) => (
+        <Callout.Root key={id} color="amber" size="1" mb="3">
+          <Callout.Text>
+            Nobody has passed {id === null ? "the room as it is" : `“${name}”`} in {grouped(judged)} judged
+            attempts.
+          </Callout.Text>
+        </Callout.Root>
+      ))}
+      <RecordList
+        label="Variants"
+        items={variants}
+        keyOf={({ id }) => id ?? "room"}
+        columns={variantColumns}
+      />
+    </Section>
+  );
+}
 
 const orNone = (value: number | null, unit = ""): string => (value === null ? "–" : `${value}${unit}`);
 
@@ -105,6 +150,7 @@ function Insights(insights: RoomInsights & { roomId: number }) {
           />
         )}
       </Section>
+      {insights.variants.length > 0 && <Variants variants={insights.variants} />}
       <Section
         title="Most disputed checks"
         aside={

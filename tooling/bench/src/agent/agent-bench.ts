@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { questionRows } from "./agent-questions.ts";
 import { earsRows } from "./agent-ears.ts";
 import { loadRows, memoryRows } from "./agent-load.ts";
+import { recordingRows } from "./agent-recording.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
 import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { recordSentences } from "@field-advisor/release/agent-recordings";
@@ -114,7 +115,7 @@ function fail(): never {
   throw new Error("There are no recordings.");
 }
 
-/** Starts PostgreSQL and the voice agent and measures how it talks. Takes about seven minutes. */
+/** Starts PostgreSQL and the voice agent and measures how it talks. Takes about eleven minutes. */
 export async function agentBench(): Promise<Row[]> {
   const server = await startAgentServer();
   try {
@@ -126,6 +127,7 @@ export async function agentBench(): Promise<Row[]> {
       ...(await localRows(recordings)),
       ...(await interruptionRows(server, recordings)),
       ...(await loadRows(server, recordings)),
+      ...(await recordingRows(recordings)),
       ...(await memoryRows(server)),
     ];
   } finally {

@@ -70,34 +70,49 @@ export async function loadRows(server: AgentServer, recordings: readonly Recordi
   return rows;
 }
 
-interface Crowd {
+export interface Crowd {
   agents: readonly string[];
   people: number;
-  name: string;
+  /** The sound of their talks is recorded. */
+  isRecorded?: boolean;
+}
+
+/** How all of a crowd talk for a while, begun one after the other. */
+export async function talkTogether(
+  server: AgentServer,
+  recordings: readonly Recording[],
+  { agents, people, isRecorded }: Crowd,
+) {
+  const played = await Promise.all(
+    Array.from({ length: people }, async (_, index) => {
+      await pause((index * startedOverMs) / people);
+      const signedUrl = await server.signedUrl(agents[index % agents.length] ?? "", isRecorded);
+      const talker = await new AgentTalker(signedUrl).start();
+      const beganAt = performance.now();
+      const delays = await converse(talker, recordings, index);
+      await talker.hangUp();
+      return { margins: marginsOf(talker.sounds), delays, seconds: (performance.now() - beganAt) / 1000 };
+    }),
+  );
+  const margins = played.flatMap((one) => one.margins);
+  return {
+    delays: played.flatMap((one) => one.delays),
+    seconds: played.reduce((sum, one) => sum + one.seconds, 0),
+    sounds: margins.length,
+    // Half a millisecond is the clock's own noise.
+    underruns: margins.filter((margin) => margin < -0.5).length,
+  };
 }
 
 async function loadOn(
   server: AgentServer,
   recordings: readonly Recording[],
-  { agents, people, name }: Crowd,
+  { name, ...crowd }: Crowd & { name: string },
 ): Promise<Row[]> {
-  const played = await Promise.all(
-    Array.from({ length: people }, async (_, index) => {
-      await pause((index * startedOverMs) / people);
-      const signedUrl = await server.signedUrl(agents[index % agents.length] ?? "");
-      const talker = await new AgentTalker(signedUrl).start();
-      const delays = await converse(talker, recordings, index);
-      await talker.hangUp();
-      return { margins: marginsOf(talker.sounds), delays };
-    }),
-  );
-  const margins = played.flatMap((one) => one.margins);
-  const delays = played.flatMap((one) => one.delays);
-  // Half a millisecond is the clock's own noise.
-  const underruns = margins.filter((margin) => margin < -0.5).length;
+  const { delays, sounds, underruns } = await talkTogether(server, recordings, crowd);
   return [
     {
-      name: `${name}: underruns in ${margins.length} sounds`,
+      name: `${name}: underruns in ${sounds} sounds`,
       value: `${underruns}`,
       goal: "0",
       ok: underruns === 0,

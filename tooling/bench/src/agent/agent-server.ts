@@ -14,6 +14,8 @@ const key = "a-key-for-measuring";
 export interface AgentServer extends AgentCalls {
   /** What the process holds after a collection, in megabytes. */
   heldMemory: () => Promise<number>;
+  /** What the process has used of the processor, and what the programs that it has run have, in seconds. */
+  processorSeconds: () => Promise<{ own: number; children: number }>;
   stop: () => Promise<void>;
 }
 
@@ -41,13 +43,15 @@ export async function startAgentServer(environment: NodeJS.ProcessEnv = {}): Pro
   const url = `http://localhost:${port}`;
   if (!(await becomesReady(`${url}/ready`, { isAlive: () => child.exitCode === null }, 20_000)))
     throw new Error("The voice agent did not start.");
+  const asked = async (question: string): Promise<unknown> => {
+    const answer = once(child, "message");
+    child.send(question);
+    return (await answer)[0];
+  };
   return {
     ...agentCalls(url, key),
-    heldMemory: async () => {
-      const answer = once(child, "message");
-      child.send("how much?");
-      return Number((await answer)[0]);
-    },
+    heldMemory: async () => Number(await asked("how much?")),
+    processorSeconds: async () => (await asked("how busy?")) as { own: number; children: number },
     stop: async () => {
       const exited = once(child, "exit");
       child.kill("SIGTERM");

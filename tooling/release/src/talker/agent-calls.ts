@@ -1,7 +1,7 @@
 /** What a measurement asks of a voice agent. */
 export interface AgentCalls {
-  /** An address that opens one conversation with an agent. */
-  signedUrl: (agentId: string) => Promise<string>;
+  /** An address that opens one conversation with an agent, whose sound is recorded or not. */
+  signedUrl: (agentId: string, isRecorded?: boolean) => Promise<string>;
   /** Makes an agent that says `firstMessage` and then `steps`; gives its id. */
   createAgent: (firstMessage: string, steps?: string[]) => Promise<string>;
   /** What an agent that has introduced itself answers in writing. */
@@ -29,8 +29,11 @@ export function agentCalls(url: string, key: string): AgentCalls {
       };
       return output.flatMap(({ content }) => content.map(({ text }) => text)).join("");
     },
-    signedUrl: async (agentId) =>
-      String((await call(`/v1/convai/conversation/get-signed-url?agent_id=${agentId}`))["signed_url"]),
+    signedUrl: async (agentId, isRecorded = false) => {
+      const purpose = isRecorded ? "&record=true" : "";
+      const path = `/v1/convai/conversation/get-signed-url?agent_id=${agentId}${purpose}`;
+      return String((await call(path))["signed_url"]);
+    },
     createAgent: async (firstMessage, steps = [firstMessage]) => {
       const script = { steps, rules: [], afterwards: steps, silence: steps, farewell: firstMessage };
       const agent = { first_message: firstMessage, script };

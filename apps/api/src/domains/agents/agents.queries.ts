@@ -65,10 +65,16 @@ export const selectAgent = (db: Database | Trx, id: number) =>
 
 /** The rooms and pages that use an agent, by name; enough of them to be looked through. */
 export async function selectUses(db: Database | Trx, agentId: number) {
-  const ofAgent = sql`where agent_id = ${agentId} order by lower(name) limit 200`;
+  const isOfVariant = sql`id in (select room_id from room_variants where agent_id = ${agentId})`;
+  const byName = sql`order by lower(name) limit 200`;
   const [rooms, pages] = await Promise.all([
-    all<{ id: number; name: string }>(db)`select id, name from rooms ${ofAgent}`,
-    all<{ id: string; name: string }>(db)`select id, name from deployments ${ofAgent}`,
+    all<{
+      id: number;
+      name: string;
+    }>(db)`select id, name from rooms where agent_id = ${agentId} or ${isOfVariant} ${byName}`,
+    all<{ id: string; name: string }>(
+      db,
+    )`select id, name from deployments where agent_id = ${agentId} ${byName}`,
   ]);
   return { rooms, pages };
 }

@@ -101,6 +101,9 @@ export async function failing(ctx: Context): Promise<FailingEngine[]> {
 export const hearsNoWords = async (ctx: Context): Promise<boolean> =>
   (await enginesInUse(ctx))?.hears.name === null;
 
+/** Whether agents can be told how a conversation differs from their usual ones; ElevenLabs takes that from browsers only. */
+export const takesVariants = async (ctx: Context): Promise<boolean> => (await enginesInUse(ctx)) !== null;
+
 /** A recipient is told where they talk to a script; nothing is said of an agent of which nothing is known. */
 export async function practiceOf(
   ctx: Context,

@@ -19,6 +19,7 @@ import * as recordings from "../recordings/recordings.service.ts";
 import * as drills from "../practice/drills.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
+import * as variants from "../variants/variants.service.ts";
 import {
   agentHasSpoken,
   endConversation,
@@ -49,6 +50,8 @@ import {
 import { requireSomebody, startRefusal } from "./conversations.policy.ts";
 import { waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 
+type KeptVariant = NonNullable<Awaited<ReturnType<typeof variants.ofSession>>>;
+
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
 const changedMind = "You have just said that the call is not to be recorded. Please start again.";
@@ -60,7 +63,7 @@ export async function start(
   caller: PageCaller,
 ): Promise<z.input<typeof voiceEndpoints.signedUrl.response>> {
   requireSomebody(caller);
-  const { agent, allowed } = await permitted(ctx, query, caller);
+  const { agent, allowed, variant } = await permitted(ctx, query, caller);
   const start = { caller, allowed, agentId: agent.id, query };
   const reserved =
     query.resume === undefined ? await reserve(ctx, start) : await reserveNext(ctx, start, query.resume);
@@ -71,7 +74,7 @@ export async function start(
     await deleteLeg(ctx.db, leg);
     throw error;
   };
-  const invitation = await invite(ctx, agent, allowed, reserved).catch(release);
+  const invitation = await invite(ctx, agent, allowed, { ...reserved, variant }).catch(release);
   const { signedUrl, providerConversationId } = invitation;
   const ended = await giveAway(ctx, start, reserved, providerConversationId).catch(release);
   await permitted(ctx, query, caller, "again").catch(async (error: unknown) => {
@@ -135,7 +138,7 @@ async function invite(
   ctx: Context,
   { id, externalId }: { id: number; externalId: string },
   { room }: Start,
-  { follows, isRecorded }: Reserved,
+  { follows, isRecorded, variant }: Reserved & { variant: KeptVariant | null },
 ) {
   const sessionId = room?.sessionId ?? null;
   const drill = sessionId === null ? null : await drills.ofSession(ctx.db, sessionId);
@@ -151,7 +154,19 @@ async function invite(
     isListening: drill?.kind === "again",
   });
   if (!invitation) throw await presence.missed(ctx, id);
+  if (variant) await tellVariant(ctx, invitation.providerConversationId, variant);
   return invitation;
+}
+
+/** Nobody is told of a variant that the agent does not play. */
+async function tellVariant(
+  { voice }: Context,
+  providerId: string | null,
+  variant: KeptVariant,
+): Promise<void> {
+  const isTold = providerId !== null && (await voice.tellVariant(providerId, variant));
+  if (!isTold && variant.agentId === null)
+    throw new AppError("provider_failed", "Your voice provider cannot play this variant. Write instead.");
 }
 
 const endLate = (ctx: Context, caller: PageCaller, providerId: string): Promise<void> =>
@@ -169,12 +184,15 @@ const noAgent = 0;
  */
 async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, when?: "again") {
   if (when === "again") await requireOpen(ctx, caller);
-  const agent = await agents.find(ctx, query.agentId);
-  const allowed = await judge(ctx, query, agent?.id ?? noAgent, caller);
+  const named = await agents.find(ctx, query.agentId);
+  const allowed = await judge(ctx, query, named?.id ?? noAgent, caller);
   if (typeof allowed === "string") throw startRefusal(allowed);
+  const sessionId = allowed.room?.sessionId ?? null;
+  const variant = sessionId === null ? null : await variants.ofSession(ctx.db, sessionId);
+  const agent = named && (await variants.agentFor(ctx, variant, named));
   if (!agent) throw new AppError("not_found", "There is no such agent.");
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
-  return { agent, allowed };
+  return { agent, allowed, variant };
 }
 
 function subjectOf({ pageId, roomId, agentId }: Subject) {

@@ -5,7 +5,6 @@ import type { PageCaller } from "../deployments/deployments.policy.ts";
 import * as history from "../history/history.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import * as sounds from "../recordings/sounds.service.ts";
-import type { HeardRow } from "../recordings/recordings.queries.ts";
 import * as own from "./own/own.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
 
@@ -17,7 +16,11 @@ export async function download(ctx: Context, caller: PageCaller, id: string): Pr
   return sounds.downloadOf(ctx, heard);
 }
 
-async function requireReading(ctx: Context, { actor, request }: PageCaller, heard: HeardRow): Promise<void> {
+async function requireReading(
+  ctx: Context,
+  { actor, request }: PageCaller,
+  heard: sounds.Heard,
+): Promise<void> {
   const { conversationId, sessionId } = heard;
   if (actor) {
     if (await ifPossible(history.find(ctx, actor, conversationId))) return;

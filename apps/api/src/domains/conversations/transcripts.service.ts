@@ -98,7 +98,7 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
 async function afterRecord(
   ctx: Context,
   trx: Trx,
-  { providerId, endReason, tokens, hasSound }: LegRecord,
+  { providerId, endReason, tokens, sound }: LegRecord,
 ): Promise<void> {
   if (tokens) await costs.addCall(trx, providerId, tokens);
   if (isAgentsEnd(endReason)) {
@@ -106,7 +106,7 @@ async function afterRecord(
     if (providerIds.length > 0) await ctx.jobs.enqueue(trx, "end-calls", { on: "nothing", providerIds });
   }
   await calls.afterRecord(ctx, trx, providerId);
-  await recordings.afterRecord(ctx, trx, { providerId, hasSound });
+  await recordings.afterRecord(ctx, trx, { providerId, sound });
   await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
 }
 

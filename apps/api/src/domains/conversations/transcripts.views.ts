@@ -10,7 +10,7 @@ export const recordOf = (finished: FinishedConversation, now: Date) => ({
   startedAt: startOf(finished, now),
   durationSeconds: finished.metadata?.call_duration_secs ?? null,
   endReason: finished.metadata?.termination_reason || null,
-  hasSound: finished.has_audio ?? null,
+  sound: finished.metadata?.field_advisor_recording ?? null,
   tokens: finished.metadata?.field_advisor_tokens ?? null,
 });
 

@@ -19,6 +19,8 @@ export const summaryOf = ({
   feedback: { likes, dislikes },
 });
 
+export type SaidLine = LineRow;
+
 /** Each line with where it is heard. @param startedAt of the conversation */
 export function withSound<T extends Pick<LineRow, "atSeconds" | "endSeconds">>(
   lines: readonly T[],

@@ -10,6 +10,7 @@ import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownConversations, ownConversationAsText } from "../history/files.service.ts";
+import * as sounds from "../recordings/sounds.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import {
   openedBy,
@@ -19,7 +20,7 @@ import {
   takenLately,
   writtenBy,
 } from "./own-data.queries.ts";
-import { attemptFor, eventFor, readMe, textFileOf } from "./own-data.views.ts";
+import { attemptFor, eventFor, readMe, soundFileOf, textFileOf } from "./own-data.views.ts";
 
 const tooOften = () =>
   tooMany("You have downloaded your data several times within an hour. Try again in an hour.", 3600);
@@ -62,6 +63,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "sign-ins.json", content: rows(signInsOf(userId)) };
   yield { name: "activity.json", content: jsonOf(activityOf(ctx, actor, signal)) };
   yield* conversationsOf(ctx, actor, signal);
+  yield* recordingsOf(ctx, actor, signal);
   yield { name: "written.json", content: rows(writtenBy(userId)) };
   yield { name: "chats.json", content: jsonOf(chatsOf(ctx, actor)) };
   yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
@@ -93,6 +95,21 @@ async function* conversationsOf(
   }
   yield { name: "conversations.json", content: jsonOf(listed()) };
   for (const { id, name } of spoken) yield { name, content: ownConversationAsText(ctx, actor, id, signal) };
+}
+
+/** What cannot be opened is left out: the rest is not to be missed for it. */
+async function* recordingsOf(
+  ctx: Context,
+  { userId }: Actor,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry, void> {
+  for (const { id, startedAt } of await sounds.listOf(ctx, userId)) {
+    signal.throwIfAborted();
+    const content = await sounds.readWhole(ctx, id).catch((error: unknown) => {
+      ctx.log.warn({ err: error, recordingId: id }, "a recording was left out of somebody's own data");
+    });
+    if (content) yield { name: soundFileOf({ id, startedAt }), content, isPacked: true };
+  }
 }
 
 async function* chatsOf(ctx: Context, actor: Actor) {

@@ -3,8 +3,15 @@ import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 
 /** Where the words of a conversation are within the archive. */
-export const textFileOf = ({ id, startedAt }: { id: string; startedAt: string }): string =>
-  `conversations/${startedAt.slice(0, 16).replace("T", "-").replace(":", "")}-${id}.txt`;
+export const textFileOf = (talk: { id: string; startedAt: string }): string =>
+  `conversations/${timedName(talk)}.txt`;
+
+/** The same of a recording. */
+export const soundFileOf = (part: { id: string; startedAt: string }): string =>
+  `recordings/${timedName(part)}.mp3`;
+
+const timedName = ({ id, startedAt }: { id: string; startedAt: string }) =>
+  `${startedAt.slice(0, 16).replace("T", "-").replace(":", "")}-${id}`;
 
 export const attemptFor = ({ may: _may, ...attempt }: Attempt) => attempt;
 
@@ -29,6 +36,8 @@ sign-ins.json       Where and when you signed in, for the last 12 months. Networ
 activity.json       What you did and what was done to your account, for the last 24 months, newest first.
 conversations.json  Every conversation that you had with a voice agent, with what you agreed to.
 conversations/      The words of each of them, as text. Those in rooms are kept for 90 days.
+recordings/         The sound of calls that you allowed to be recorded, as long as it is kept: you on the left,
+                    the agent on the right.
 written.json        What you wrote in rooms and to assistants, and the answers, for 90 days.
 chats.json          The chats that you kept.
 practice.json       Your attempts, how they were judged, and what coaches told you about them, for 24 months.

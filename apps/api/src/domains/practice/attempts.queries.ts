@@ -13,6 +13,7 @@ import {
 } from "@field-advisor/schema/practice-constants";
 import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { VariantLevel } from "@field-advisor/schema/variant-constants";
 import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../calls/calls.queries.ts";
@@ -98,6 +99,8 @@ export interface AttemptRow {
   total: number;
   askedReviewAt: string | null;
   reviewedAt: string | null;
+  /** Not told while the attempt goes on: its name may say what is to come. */
+  variant: { id: number; name: string; level: VariantLevel } | null;
 }
 
 export const attemptColumns = (scope: AttemptScope) => sql`
@@ -106,7 +109,9 @@ export const attemptColumns = (scope: AttemptScope) => sql`
   a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.uncounted, a.is_private as "isPrivate",
   a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden",
   (${isToRateBy(scope)} and (${isToldToCoaches} or ${!scope.isViewing})) as "isToRate", a.final_score as score,
-  a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
+  a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt",
+  case when a.variant is not null and a.state <> 'open' then json_build_object('id', a.variant_id,
+    'name', a.variant->>'name', 'level', a.variant->>'level') end as variant`;
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
 

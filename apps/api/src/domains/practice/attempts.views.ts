@@ -50,6 +50,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   uncounted: row.uncounted,
   askedReviewAt: row.askedReviewAt,
   reviewedAt: row.reviewedAt,
+  variant: row.variant,
 });
 
 type Rights = ReturnType<typeof accessToAttempt>;

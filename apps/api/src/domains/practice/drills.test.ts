@@ -152,7 +152,7 @@ test("a sentence that is typed anew is judged at once by its check, in its place
     { check: "safe", line: 1, result: "met" },
   ]);
   expect(told[0]?.lines).toMatchObject([{ isUser: true, text: "Returns are not guaranteed.", sound: null }]);
-  expect(await read()).toEqual(before);
+  expect(await read()).toEqual({ ...before, hasDrills: true });
 });
 
 test("what rules leave open the model judges as in an attempt, and says so while it does", async () => {

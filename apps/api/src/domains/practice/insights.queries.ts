@@ -1,3 +1,4 @@
+import type { VariantLevel } from "@field-advisor/schema/variant-constants";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
@@ -31,6 +32,38 @@ export const selectRoomFigures = (db: Database, scope: AttemptScope, roomId: num
         where final_score is not null) as "medianScore",
       (select round(percentile_cont(0.5) within group (order by first_passed))::int from firsts
         where first_passed is not null) as "medianAttemptsToPass"`;
+
+export interface VariantFigures {
+  id: number | null;
+  name: string | null;
+  level: VariantLevel | null;
+  isRemoved: boolean;
+  attempts: number;
+  judged: number;
+  passed: number;
+  medianScore: number | null;
+}
+
+/** How each variant of a room goes, the room as it is among them where it has variants. */
+export const selectVariantFigures = (db: Database, scope: AttemptScope, roomId: number) =>
+  all<VariantFigures>(db)`
+    with met as (select a.*, ${countsInRoom} and ${isReadableBy(scope)} as counts from attempts a
+      where a.room_id = ${roomId} and ${isOver} and ${isKnownTo(scope)}),
+    last as (select distinct on (variant_id) variant_id, variant->>'name' as name, variant->>'level' as level
+      from met where variant is not null order by variant_id, started_at desc),
+    known as (
+      select v.id, v.name, v.level, false as removed from room_variants v where v.room_id = ${roomId}
+      union all
+      select l.variant_id, l.name, l.level, true from last l
+        where not exists (select from room_variants v where v.id = l.variant_id)),
+    shown as (select null::int as id, null as name, null as level, false as removed where exists (select from known)
+      union all select * from known)
+    select s.id, s.name, s.level, s.removed as "isRemoved", count(m.id)::int as attempts,
+      (count(m.final_score) filter (where m.counts))::int as judged,
+      (count(*) filter (where m.counts and m.final_passed))::int as passed,
+      (round(percentile_cont(0.5) within group (order by m.final_score) filter (where m.counts)))::int as "medianScore"
+    from shown s left join met m on m.variant_id is not distinct from s.id
+    group by s.id, s.name, s.level, s.removed order by s.removed, s.id nulls first`;
 
 export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decided"> {
   overruled: number;

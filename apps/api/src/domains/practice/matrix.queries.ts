@@ -215,6 +215,8 @@ export interface ProgressLine extends Nullable<Task> {
   last: number | null;
   passed: boolean | null;
   lastDay: string | null;
+  /** Of the last attempt. */
+  lastVariant: string | null;
   /** Of lines. */
   total: number;
 }
@@ -228,6 +230,8 @@ export function progressLines(filter: ProgressFilter) {
     coalesce(t.attempts, 0) as attempts, ${scores.first} as first, ${scores.best} as best, ${scores.last} as last,
     ${passed(filter.readerId)} as passed,
     ${day(sql`t.last_at at time zone (select time_zone from system_settings)`)} as "lastDay",
+    (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
+      order by a.number desc limit 1) as "lastVariant",
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
   from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals}

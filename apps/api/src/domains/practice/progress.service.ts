@@ -16,7 +16,12 @@ import { auditedExport } from "../../platform/write/write.ts";
 import { attemptScope } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { summaryOf } from "./attempts.views.ts";
-import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
+import {
+  type CheckFigures,
+  selectCheckFigures,
+  selectVariantFigures,
+  selectRoomFigures,
+} from "./insights.queries.ts";
 import {
   type ProgressFilter,
   type ProgressLine,
@@ -119,6 +124,7 @@ const columns = [
   "last",
   "passed",
   "lastDay",
+  "lastVariant",
   "assigned",
   "state",
   "dueDay",
@@ -166,10 +172,11 @@ function lineOf({ passed, goal, goalValue, state, dueOn, doneOn, total: _, ...li
 export async function insights(ctx: Context, actor: Actor, roomId: number): Promise<RoomInsights> {
   const room = await requireWritten(ctx.db, actor, roomId);
   const scope = attemptScope(actor);
-  const [figures, checks, rubric] = await Promise.all([
+  const [figures, checks, rubric, variants] = await Promise.all([
     selectRoomFigures(ctx.db, scope, roomId),
     selectCheckFigures(ctx.db, scope, roomId),
     selectRubric(ctx.db, roomId),
+    selectVariantFigures(ctx.db, scope, roomId),
   ]);
   const sentences = new Map(
     rubric?.body.criteria.flatMap((each) => each.checks).map(({ key, sentence }) => [key, sentence]),
@@ -188,5 +195,6 @@ export async function insights(ctx: Context, actor: Actor, roomId: number): Prom
     ...figures,
     missed: top(({ missed }) => missed).map((check) => ({ ...check, room: { id: roomId, name: room.name } })),
     disputed: top(({ overruled, objected }) => overruled + objected),
+    variants,
   };
 }

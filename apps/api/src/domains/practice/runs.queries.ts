@@ -1,5 +1,6 @@
 import type { RoomCategory } from "@field-advisor/schema/room-constants";
 import type { finishReasons } from "@field-advisor/schema/practice-constants";
+import type { MetVariant } from "@field-advisor/schema/room-sessions.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
@@ -69,8 +70,11 @@ export const selectOfSession = (db: Database, sessionId: string) =>
     secondsLeft: number | null;
     seed: number | null;
     focus: string | null;
+    variant: MetVariant | null;
   }>(db)`
-    select a.id, a.seed, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
+    select a.id, a.seed, case when a.variant is not null then json_build_object('level', a.variant->>'level',
+        'counterpart', a.variant->>'counterpart',
+        'agent', (select name from agents where id = (a.variant->>'agentId')::int)) end as variant, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
       case when b.body is not null then greatest(0, (b.body->>'timeLimitMinutes')::int * 60
         - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft",
       (select part->>'sentence' from room_rubrics f

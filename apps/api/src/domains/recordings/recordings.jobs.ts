@@ -7,13 +7,16 @@ import { openSealed, sealFile } from "../../lib/sealed-file.ts";
 import { spool, type SpooledFile } from "../../lib/spooled-file.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { JobContext } from "../../platform/jobs/payloads.ts";
+import type { SoundOfCall } from "../../providers/finished-conversation.ts";
 import type { Arriving } from "../../providers/provider-http.ts";
 import { recordingLength } from "../content/recording-length.rules.ts";
 import * as files from "../content/files.service.ts";
 import {
   isWorthAnotherTry,
   largestOf,
-  problemOf,
+  type Loss,
+  lossAfter,
+  lossOf,
   requirePlausible,
   UnusableSound,
 } from "./fetching.rules.ts";
@@ -32,19 +35,35 @@ export async function fetchRecording(
 ): Promise<void> {
   const awaited = await selectAwaited(ctx.db, id);
   if (!awaited) return;
+  const lose = (loss: Loss) =>
+    inTransaction(ctx.db, async (trx) => {
+      await loseSound(trx, id, loss);
+      await deleteThere(ctx, trx, awaited);
+    });
   try {
-    await bring(ctx, id, awaited);
+    const told = await toldOf(ctx, awaited);
+    const loss = lossOf(told);
+    await (loss ? lose(loss) : bring(ctx, id, { ...awaited, soundSeconds: told?.seconds ?? null }));
   } catch (error) {
     if (isWorthAnotherTry(error, ctx.now().getTime() - enqueuedAt.getTime())) throw error;
     ctx.log.warn({ err: error, recordingId: id }, "the sound of a call was lost");
-    await inTransaction(ctx.db, async (trx) => {
-      await loseSound(trx, id, problemOf(error));
-      await deleteThere(ctx, trx, awaited);
-    });
+    await lose(lossAfter(error));
   }
 }
 
-async function bring(ctx: Context, id: string, { providerId, callSeconds }: AwaitedRow): Promise<void> {
+/** What the provider says of the sound of a call. @throws Error while it is being made there */
+async function toldOf({ voice }: Context, { providerId }: AwaitedRow): Promise<SoundOfCall | null> {
+  const record = providerId === null ? null : await voice.readConversation(providerId);
+  const told = record?.metadata?.field_advisor_recording ?? null;
+  if (told?.status === "making") throw new Error("The voice provider is still making the sound.");
+  return told;
+}
+
+async function bring(
+  ctx: Context,
+  id: string,
+  { providerId, callSeconds, soundSeconds }: AwaitedRow & { soundSeconds: number | null },
+): Promise<void> {
   const { signer, config, db, log } = ctx;
   const sound = providerId === null ? null : await ctx.voice.readSound(providerId);
   if (!sound) throw new UnusableSound("The voice provider has no sound of this call.");
@@ -59,7 +78,7 @@ async function bring(ctx: Context, id: string, { providerId, callSeconds }: Awai
     if (sound.size !== null && sound.size !== size) throw new UnusableSound("The sound is cut short.");
     const kind = await fileTypeFromBuffer(arriving.head());
     const durationSeconds = await lengthOf(file, key, size);
-    requirePlausible(kind?.ext, durationSeconds, callSeconds);
+    requirePlausible(kind?.ext, durationSeconds, { callSeconds, soundSeconds });
     await ctx.files.put(file);
     await inTransaction(db, async (trx) => {
       const fileId = await files.addSealed(ctx, trx, file);

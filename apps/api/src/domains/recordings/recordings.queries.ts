@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
-import { expectedBytes, type LegRow, type NoSound, type PlaceTaken } from "./recordings.rules.ts";
+import type { Loss } from "./fetching.rules.ts";
+import type { LegRow, NoSound, PlaceTaken } from "./recordings.rules.ts";
 
 /** What legs belong to. */
 export type Talks = { sessionId: string } | { conversationId: string };
@@ -91,9 +92,9 @@ export const storeSound = (trx: Trx, id: string, sound: StoredSound) =>
       key_id = ${sound.keyId}, size = ${sound.size}, duration_seconds = ${sound.durationSeconds}
     where id = ${id} and state in ('on', 'awaited') returning id`;
 
-/** Its sound will not come. @param problem for owners, in a sentence */
-export const loseSound = (trx: Database | Trx, id: string, problem: string) =>
-  sql`update recordings set state = 'none', reason = 'missing', problem = ${problem}
+/** Its sound will not come. */
+export const loseSound = (trx: Database | Trx, id: string, { reason, problem }: Loss) =>
+  sql`update recordings set state = 'none', reason = ${reason}, problem = ${problem}
     where id = ${id} and state in ('on', 'awaited')`.execute(trx);
 
 export interface HeardRow {
@@ -115,6 +116,13 @@ export const selectHeard = (db: Database, id: string) =>
       join conversations c on c.id = l.conversation_id join files f on f.id = r.file_id
     where r.id = ${id} and r.state = 'kept'`;
 
+/** The sound that is kept of somebody of the staff, oldest first. */
+export const selectSoundsOf = (db: Database, userId: number) =>
+  all<{ id: string; startedAt: string }>(db)`
+    select r.id, coalesce(l.started_at, l.issued_at) as "startedAt" from conversations c
+      join conversation_legs l on l.conversation_id = c.id join recordings r on r.leg_id = l.id
+    where c.starter_user_id = ${userId} and r.state = 'kept' order by l.issued_at, l.id`;
+
 /** Of whom a share is counted: somebody of the staff, the holder of an invitation, or the visitors of a page. */
 export type Taker = { userId: number } | { invitationId: string } | { visitorsOf: string };
 
@@ -124,10 +132,12 @@ function isBy(taker: Taker): RawBuilder<boolean> {
   return sql<boolean>`c.deployment_id = ${taker.visitorsOf} and c.starter_visitor_id is not null`;
 }
 
-const taken = sql`coalesce(sum(case when r.state = 'none' then 0 else coalesce(r.size, ${expectedBytes}) end), 0)::float8`;
+const taken = (expected: number) =>
+  sql`coalesce(sum(case when r.state = 'none' then 0 else coalesce(r.size, ${expected}::int) end), 0)::float8`;
 
-export const selectPlaceTaken = (db: Database | Trx, taker: Taker) =>
+/** @param expected bytes that a recording takes whose sound is not here yet */
+export const selectPlaceTaken = (db: Database | Trx, taker: Taker, expected: number) =>
   one<PlaceTaken>(db)`
-    select (select ${taken} from recordings r where r.state <> 'none') as "inAll",
-      (select ${taken} from conversations c join conversation_legs l on l.conversation_id = c.id
+    select (select ${taken(expected)} from recordings r where r.state <> 'none') as "inAll",
+      (select ${taken(expected)} from conversations c join conversation_legs l on l.conversation_id = c.id
         join recordings r on r.leg_id = l.id where ${isBy(taker)}) as "ofThese"`;

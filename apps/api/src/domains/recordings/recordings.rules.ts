@@ -1,5 +1,5 @@
 import type { LineSound, Recording } from "@field-advisor/schema/recording-answers";
-import { noSoundReasons, withoutSound } from "@field-advisor/schema/recording-constants";
+import { type noSoundReasons, withoutSound } from "@field-advisor/schema/recording-constants";
 
 export type NoSound = (typeof noSoundReasons)[number];
 
@@ -63,6 +63,17 @@ interface Shown {
   otherwise: NoSound;
 }
 
+/** Of several legs: what became of sound says more than that there was to be none. */
+const tellingFirst: readonly NoSound[] = [
+  "withdrawn",
+  "deleted",
+  "expired",
+  "missing",
+  "full",
+  "refused",
+  "typed",
+];
+
 /** The sound of legs, in their order, as whoever may read their words is told of it. */
 export function recordingOf(legs: readonly LegRow[], { isOwn, otherwise }: Shown): Recording {
   const kept = legs.filter(isKept);
@@ -73,7 +84,8 @@ export function recordingOf(legs: readonly LegRow[], { isOwn, otherwise }: Shown
   }
   if (legs.some(({ state }) => state === "on" || state === "awaited"))
     return { state: "awaited", reason: null, parts, keptUntil: null, mayDelete: isOwn };
-  return withoutSound(legs.findLast(({ reason }) => reason !== null)?.reason ?? otherwise);
+  const known = new Set(legs.map(({ reason }) => reason));
+  return withoutSound(tellingFirst.find((reason) => known.has(reason)) ?? otherwise);
 }
 
 /** A line, by the clock of the database, in milliseconds. */
@@ -100,9 +112,15 @@ function soundOf(legs: readonly LegRow[], { start, end }: TimedLine, next: numbe
   };
 }
 
-/** The same of all lines, in their order; null for one that was not said aloud, or of which nobody knows when. */
-export const soundsOf = (legs: readonly LegRow[], lines: readonly (TimedLine | null)[]): LineSound[] =>
-  lines.map((line, at) => {
-    const next = lines.slice(at + 1, at + 4).find((each) => each && line && each.start > line.start);
-    return line && soundOf(legs, line, next?.start);
+/**
+ * The same of all lines, in their order; null for one that was not said aloud, or of which nobody knows when. Our own voice
+ * agent tells the end of what was said aloud, the vendor of nothing.
+ */
+export function soundsOf(legs: readonly LegRow[], lines: readonly (TimedLine | null)[]): LineSound[] {
+  const tellsEnds = lines.some((line) => line && line.end !== null);
+  return lines.map((line, at) => {
+    if (line === null || (tellsEnds && line.end === null)) return null;
+    const next = lines.slice(at + 1, at + 4).find((each) => each && each.start > line.start);
+    return soundOf(legs, line, next?.start);
   });
+}

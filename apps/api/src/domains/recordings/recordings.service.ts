@@ -15,7 +15,9 @@ import {
   type Taker,
   type Talks,
 } from "./recordings.queries.ts";
-import { daysOf, decisionOf, isPlaceFull, type LegRow } from "./recordings.rules.ts";
+import type { SoundOfCall } from "../../providers/finished-conversation.ts";
+import { lossOf } from "./fetching.rules.ts";
+import { daysOf, decisionOf, expectedBytes, isPlaceFull, type LegRow } from "./recordings.rules.ts";
 
 export { daysOf };
 
@@ -30,7 +32,7 @@ export async function isFull(
   taker: Taker,
 ): Promise<boolean> {
   const who = "visitorsOf" in taker ? "ofPage" : "ofPerson";
-  return isPlaceFull(await selectPlaceTaken(db, taker), who, config.recordings.quotaBytes);
+  return isPlaceFull(await selectPlaceTaken(db, taker, expectedBytes), who, config.recordings.quotaBytes);
 }
 
 /** What somebody is told before a start. @param days of the room or page */
@@ -94,14 +96,18 @@ export async function end(
   return count;
 }
 
-/** The record of a leg is here: its sound, if it was recorded, can be fetched. @param told.hasSound null where it does not say so */
+/**
+ * The record of a leg is here: its sound, if it was recorded, can be fetched.
+ * @param told.sound what the provider says of it; null where it says nothing
+ */
 export async function afterRecord(
   { jobs }: Pick<Context, "jobs">,
   trx: Trx,
-  { providerId, hasSound }: { providerId: string; hasSound: boolean | null },
+  { providerId, sound }: { providerId: string; sound: SoundOfCall | null },
 ): Promise<void> {
   const recording = await awaitSound(trx, providerId);
   if (!recording) return;
-  if (hasSound === false) await loseSound(trx, recording.id, "The voice provider recorded nothing.");
+  const loss = lossOf(sound);
+  if (loss) await loseSound(trx, recording.id, loss);
   else await jobs.enqueue(trx, "fetch-recording", { recordingId: recording.id });
 }

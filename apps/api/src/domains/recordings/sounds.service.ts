@@ -4,13 +4,15 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import type { ByteRange, Download } from "../../lib/download.ts";
 import { openSealed, sealedRange } from "../../lib/sealed-file.ts";
 import { openKey } from "./keys.rules.ts";
-import { type HeardRow, selectHeard } from "./recordings.queries.ts";
+import { type HeardRow, selectHeard, selectSoundsOf } from "./recordings.queries.ts";
 
 const existing = existingOr("There is no such recording. It may have been deleted.");
 
 /** A recording whose sound is kept. Whoever asks is not yet known to be allowed to hear it. */
 export const find = async ({ db }: Context, id: string): Promise<HeardRow> =>
   existing(await selectHeard(db, id));
+
+export type Heard = HeardRow;
 
 /** Some of the sound, opened while it is read. */
 async function read(
@@ -27,6 +29,15 @@ async function read(
   const opened = Readable.from(openSealed(key, size, range, sealed), { objectMode: false });
   opened.once("close", () => sealed.destroy());
   return opened;
+}
+
+/** What is kept of somebody of the staff. */
+export const listOf = ({ db }: Context, userId: number) => selectSoundsOf(db, userId);
+
+/** The whole of one that its person has. */
+export async function readWhole(ctx: Context, id: string): Promise<Readable> {
+  const heard = await find(ctx, id);
+  return read(ctx, heard, { start: 0, end: heard.size - 1 });
 }
 
 export const mediaType = "audio/mpeg";

@@ -9,11 +9,13 @@ import { withoutThinking } from "../../lib/thinking.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import * as costs from "../costs/costs.service.ts";
+import * as engines from "../agents/engines.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as recordingConsent from "../practice/recording-consent.service.ts";
 import * as drills from "../practice/drills.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
+import * as variants from "../variants/variants.service.ts";
 import {
   answersAtOnce,
   inOrder,
@@ -63,6 +65,7 @@ export async function touch(trx: Trx, id: string): Promise<void> {
 export async function open(ctx: Context, caller: Caller, roomId: number, focusKey: string | null) {
   await rooms.requireEntry(ctx, caller.actor, roomId);
   const { userId } = caller.actor;
+  const takesWords = await engines.takesVariants(ctx);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     await lockSessions(trx, userId, roomId);
@@ -80,7 +83,9 @@ export async function open(ctx: Context, caller: Caller, roomId: number, focusKe
       const subject = { type: "room", id: roomId };
       await unit.audit({ action: "room.enter", subject, details: { sessionId } });
     }
-    return { sessionId, attemptId: await runs.open(trx, { userId, roomId, sessionId, focusKey }) };
+    const attemptId = await runs.open(trx, { userId, roomId, sessionId, focusKey });
+    await variants.draw(trx, attemptId, { isReopened: unused !== undefined, takesWords });
+    return { sessionId, attemptId };
   });
 }
 
@@ -169,8 +174,10 @@ async function sayToAgent(
   const { db, assistant } = ctx;
   const room = await rooms.requireEntry(ctx, caller.actor, roomId);
   await find(ctx, caller.actor, roomId, sessionId);
-  const { agent } = room;
-  if (!agent) throw new AppError("agent_inactive", "This room has no agent yet. Ask an owner to choose one.");
+  if (!room.agent)
+    throw new AppError("agent_inactive", "This room has no agent yet. Ask an owner to choose one.");
+  const variant = await variants.ofSession(db, sessionId);
+  const agent = await variants.agentFor(ctx, variant, room.agent);
   if (!agent.isActive)
     throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
   return withinAnswerLimit(ctx, caller, async () => {
@@ -189,10 +196,10 @@ async function sayToAgent(
     });
     let isSubstitute = false;
     const pieces = assistant.answer({
-      instructions: roleInstructions(room),
+      instructions: roleInstructions({ ...room, agent }, assistant.isBuiltIn ? null : variant),
       messages: lastOf(withQuestion(before, message)),
       model: null,
-      agent: { externalId: agent.externalId, isContinued },
+      agent: { externalId: agent.externalId, isContinued, variant },
       ...sameForAll(await runs.seedOfSession(db, sessionId)),
       onSubstitute: () => {
         isSubstitute = true;

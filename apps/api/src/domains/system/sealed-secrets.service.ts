@@ -6,8 +6,8 @@ import { countOtherSeals } from "./sealed-secrets.queries.ts";
  * @param keyId the current key's
  */
 export async function acceptedKeyNotice(db: Database, keyId: string): Promise<string> {
-  const { temporaryPasswords, accessCodes } = await countOtherSeals(db, keyId);
-  return temporaryPasswords + accessCodes === 0
-    ? "No stored temporary password or access code needs SECRET_KEY_ACCEPTED."
-    : `Temporary passwords that may still need SECRET_KEY_ACCEPTED: ${temporaryPasswords}; access codes: ${accessCodes}.`;
+  const { temporaryPasswords, accessCodes, recordings } = await countOtherSeals(db, keyId);
+  return temporaryPasswords + accessCodes + recordings === 0
+    ? "No stored temporary password, access code or recording needs SECRET_KEY_ACCEPTED."
+    : `Temporary passwords that may still need SECRET_KEY_ACCEPTED: ${temporaryPasswords}; access codes: ${accessCodes}; recordings: ${recordings}.`;
 }

@@ -54,6 +54,8 @@ import * as rowsMoved from "./migrations/0053-rows-moved.ts";
 import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
 import * as drills from "./migrations/0056-drills.ts";
+import * as variants from "./migrations/0057-variants.ts";
+import * as watchedModels from "./migrations/0057-watched-models.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -126,6 +128,8 @@ export const migrations: Record<string, Step> = {
   "0054-recordings": soundOfCalls,
   "0055-room-training": roomTraining,
   "0056-drills": drills,
+  "0057-variants": variants,
+  "0057-watched-models": watchedModels,
 };
 
 const attempts = 30;

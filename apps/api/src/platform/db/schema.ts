@@ -202,6 +202,8 @@ export interface AttemptsTable {
   focus_key: string | null;
   self_rating: "asked" | "given" | "skipped" | null;
   self_verdicts: Json | null;
+  variant_id: number | null;
+  variant: Json | null;
 }
 
 export interface AuditLogTable {
@@ -508,6 +510,33 @@ export interface MessageReadsTable {
   deployment_id: string | null;
 }
 
+export interface ModelSoundsTable {
+  model_id: number;
+  version: number;
+  sha256: string;
+  content: Buffer;
+  seconds: number;
+  lines: Json;
+}
+
+export interface ModelTalksTable {
+  id: Identity<number>;
+  room_id: number;
+  kind: "good" | "bad";
+  title: string;
+  lines: Default<Json>;
+  is_complete: Default<boolean>;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  attempt_id: string | null;
+  person_id: number | null;
+  consent: "asked" | "agreed" | "refused" | "withdrawn" | null;
+  answered_at: Timestamp | null;
+  sound_state: Default<"none" | "making" | "ready" | "failed">;
+  sound_problem: string | null;
+}
+
 export interface ModelUseTable {
   month: string;
   agent_id: number | null;
@@ -520,6 +549,16 @@ export interface ModelUseTable {
   unreported: Default<number>;
   input_tokens: Default<number>;
   output_tokens: Default<number>;
+}
+
+export interface ModelViewsTable {
+  model_id: number;
+  user_id: number;
+  opened_at: Default<Timestamp>;
+  played: Default<string>;
+  budget_seconds: number | null;
+  reported_at: Timestamp | null;
+  watched_at: Timestamp | null;
 }
 
 export interface PagePrivacyTable {
@@ -587,7 +626,7 @@ export interface RecordingsTable {
   id: string;
   leg_id: number;
   state: "on" | "awaited" | "kept" | "none";
-  reason: "refused" | "withdrawn" | "full" | "deleted" | "expired" | "missing" | null;
+  reason: "refused" | "withdrawn" | "full" | "deleted" | "expired" | "missing" | "typed" | null;
   problem: string | null;
   created_at: Default<Timestamp>;
   kept_until: Timestamp;
@@ -693,6 +732,19 @@ export interface RoomTrainingTable {
   version: Default<number>;
 }
 
+export interface RoomVariantsTable {
+  id: Identity<number>;
+  room_id: number;
+  name: string;
+  level: "easy" | "usual" | "hard";
+  counterpart: string | null;
+  mood: string | null;
+  opening: string | null;
+  objections: Default<string[]>;
+  agent_id: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface RoomsTable {
   id: Identity<number>;
   name: string;
@@ -708,6 +760,8 @@ export interface RoomsTable {
   created_at: Default<Timestamp>;
   assistant_id: number | null;
   version: Default<number>;
+  exam_variant_id: number | null;
+  exam_draws: Default<boolean>;
 }
 
 export interface SessionsTable {
@@ -847,7 +901,10 @@ export interface DB {
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
+  model_sounds: ModelSoundsTable;
+  model_talks: ModelTalksTable;
   model_use: ModelUseTable;
+  model_views: ModelViewsTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   practice_lists: PracticeListsTable;
@@ -864,6 +921,7 @@ export interface DB {
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
   room_training: RoomTrainingTable;
+  room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_users: SignInUsersTable;

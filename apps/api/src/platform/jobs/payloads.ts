@@ -65,6 +65,8 @@ export interface JobPayloads {
   "judge-drill": { drillId: string };
   /** Judges an attempt again, with the rubric that the order names. */
   "judge-again": { rejudgementId: string; attemptId: string };
+  /** Has the voices of the product speak a model talk. */
+  "speak-model": { modelId: number };
   /** Ends an attempt whose time is up, if it is still open. */
   "end-attempt": { attemptId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */

@@ -46,6 +46,8 @@ export const queues: Record<JobName, QueueOptions> = {
   "score-attempt": persistent,
   "judge-again": persistent,
   "end-attempt": persistent,
+  // An owner reads that it failed, and has it tried again.
+  "speak-model": { ...persistent, retryLimit: 5, retryDelay: 10, expireInSeconds: 10 * minute },
   // A model that fails so often is not waited for: a coach decides.
   "judge-attempt": {
     ...persistent,
@@ -89,6 +91,8 @@ export const concurrency: Record<JobName, number> = {
   "score-attempt": 2,
   "judge-again": 1,
   "end-attempt": 2,
+  // The voices are for those who talk.
+  "speak-model": 1,
   "judge-attempt": 2,
   "judge-drill": 2,
   "request-reset": 1,

@@ -32,6 +32,7 @@ function open(handlers: Handlers = {}, address = "/test-room/5/edit?tab=practice
       medianAttemptsToPass: 2,
       missed: [],
       disputed: [{ key: "tone", sentence: "Keeps a warm tone", overruled: 4, objected: 1, decided: 9 }],
+      variants: [],
     }),
     "GET /api/attempts": () => [
       attemptSummary({ id: "a".repeat(20) }),

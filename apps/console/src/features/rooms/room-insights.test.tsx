@@ -15,6 +15,7 @@ const insights = (changes: Partial<RoomInsights> = {}): RoomInsights => ({
   medianAttemptsToPass: 2,
   missed: [{ room: { id: 5, name: "Room" }, key: "fees", sentence: "Names the fees", missed: 6, decided: 9 }],
   disputed: [{ key: "tone", sentence: "Keeps a warm tone", overruled: 4, objected: 1, decided: 9 }],
+  variants: [],
   ...changes,
 });
 
@@ -35,6 +36,25 @@ test("an owner sees how a room is practised, and which checks are missed and dis
 test("a room in which nobody has practised says so", async () => {
   open({ attempts: 0 });
   expect(await screen.findByRole("heading", { name: "Nobody has practised here yet" })).toBeVisible();
+});
+
+test("variants are compared, and one that nobody passes is named", async () => {
+  const row = { isRemoved: false, judged: 6, passed: 4, medianScore: 70, attempts: 6 };
+  open({
+    variants: [
+      { ...row, id: null, name: null, level: null },
+      { ...row, id: 4, name: "Angry", level: "hard", passed: 0, medianScore: 35 },
+      { ...row, id: 5, name: "New", level: "easy", judged: 1, passed: 0 },
+      { ...row, id: 6, name: "Gone", level: "hard", passed: 0, isRemoved: true },
+    ],
+  });
+  const variants = within(await screen.findByRole("region", { name: "Variants" }));
+  expect(variants.getByRole("row", { name: /^The room as it is/ })).toHaveTextContent("4 of 670%");
+  expect(variants.getByRole("row", { name: /^Angry/ })).toHaveTextContent("Hard60 of 635%");
+  expect(variants.getByRole("row", { name: /^Gone \(removed\)/ })).toBeVisible();
+  expect(variants.getAllByText(/^Nobody has passed/).map((each) => each.textContent)).toEqual([
+    "Nobody has passed “Angry” in 6 judged attempts.",
+  ]);
 });
 
 test("a room without disputes says so", async () => {

@@ -51,7 +51,16 @@ export function DeleteQuestion({ id, deletion = ofConversation, onStay, onDelete
     }
   };
   return (
-    <dialog ref={dialog} className="card question" aria-labelledby={heading} onClose={onStay}>
+    <dialog
+      ref={dialog}
+      className="card question"
+      aria-labelledby={heading}
+      onClose={(event) => {
+        // It may stand in another dialog, which stays.
+        event.stopPropagation();
+        onStay();
+      }}
+    >
       <h2 id={heading}>{deletion.question}</h2>
       <p>{deletion.consequence}</p>
       {problem !== null && (

@@ -6,6 +6,7 @@ import type { ListedOwn } from "@field-advisor/schema/privacy.endpoints";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { pageTitle } from "../../lib/page-calls.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
+import { EarlierSound } from "./own-sound.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
 const { earlier: labels, own: ownLabels } = privacyTexts;
@@ -170,6 +171,7 @@ function Entry({ title, row, onDelete }: EntryProps) {
         {ownLabels.reference} <strong className="own-reference">{reference}</strong>
       </p>
       {!isKept && <p className="hint">{labels[record]}</p>}
+      {row.hasSound && <EarlierSound id={id} when={when} />}
       {isKept && (mayDownload || mayDelete) && (
         <div className="button-row">
           {mayDownload && (

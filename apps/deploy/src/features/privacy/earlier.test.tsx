@@ -20,6 +20,7 @@ const one = (changes: Partial<ListedOwn> = {}): ListedOwn => ({
   record: "here",
   mayDownload: true,
   mayDelete: true,
+  hasSound: false,
   ...changes,
 });
 
@@ -141,4 +142,38 @@ test("a stranger's page asks for none", async () => {
   const { api } = renderPage({ page: openPage() });
   await button("Start Conversation");
   expect(api.calls(list)).toEqual([]);
+});
+
+test("one that was recorded is heard and its sound deleted alone, in its place", async () => {
+  const { api, user, dialog } = await open([one({ hasSound: true })]);
+  api.serve({ "GET /api/conversations/:id/mine": brokenConnection });
+  const listen = () => dialog.getByRole("button", { name: /^Listen to the conversation of .*2026/ });
+  await user.click(listen());
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/could not be loaded\. Check your connection/);
+  api.serve({
+    "GET /api/conversations/:id/mine": () => ({
+      ...ownConversation,
+      recording: {
+        state: "kept",
+        reason: null,
+        parts: [
+          { id: "part000000000000001", durationSeconds: 60 },
+          { id: "part000000000000002", durationSeconds: 60 },
+        ],
+        keptUntil: null,
+        mayDelete: true,
+      },
+    }),
+    "DELETE /api/conversations/:id/mine/recording": () => ({ success: true }),
+  });
+  await user.click(listen());
+  expect(await dialog.findByLabelText("Your conversation, as sound, part 2 of 2")).toHaveAttribute(
+    "src",
+    "/api/recordings/part000000000000002/sound",
+  );
+  await user.click(dialog.getByRole("button", { name: "Delete the sound" }));
+  const question = within(screen.getByRole("dialog", { name: "Delete the sound?" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await dialog.findByText(/^The sound was deleted\./)).toHaveFocus();
+  expect(dialog.getByText("C0C0-C0C0")).toBeVisible();
 });

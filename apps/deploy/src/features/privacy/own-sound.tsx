@@ -1,3 +1,4 @@
+import { request } from "@field-advisor/api-client/request";
 import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
 import { useEffect, useRef, useState } from "react";
 import { DeleteQuestion, soundDeletion } from "./delete-question.tsx";
@@ -63,6 +64,34 @@ export function OwnSound({
           }}
         />
       )}
+    </div>
+  );
+}
+
+interface EarlierSoundProps {
+  id: string;
+  when: string;
+}
+
+/** The same of a conversation from before, read once somebody wants to hear it. */
+export function EarlierSound({ id, when }: EarlierSoundProps) {
+  const [known, setKnown] = useState<OwnConversation["recording"] | "unread" | "failed" | "deleted">(
+    "unread",
+  );
+  const read = () =>
+    void request("GET /api/conversations/:id/mine", { params: { id } }).then(
+      ({ recording }) => setKnown(recording),
+      () => setKnown("failed"),
+    );
+  if (known === "deleted") return <SoundDeleted />;
+  if (typeof known === "object")
+    return <OwnSound id={id} recording={known} onDeleted={() => setKnown("deleted")} />;
+  return (
+    <div className="button-row">
+      {known === "failed" && <p role="alert">{privacyTexts.earlier.failed}</p>}
+      <button type="button" className="button soft" aria-label={labels.listenTo(when)} onClick={read}>
+        {labels.listen}
+      </button>
     </div>
   );
 }

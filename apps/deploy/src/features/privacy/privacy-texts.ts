@@ -54,10 +54,11 @@ export const privacyTexts = {
         "What was recorded of this conversation is deleted, and nothing more is recorded. You can go on talking.",
       keep: "Keep recording",
       confirm: "Stop and delete",
-      deleting: "Stopping...",
     },
+    listen: "Listen",
+    listenTo: (when: string) => `Listen to the conversation of ${when}`,
     awaited: "The sound is being prepared.",
-    failed: "The sound could not be played. It may have been deleted, or your connection was lost.",
+    failed: "The sound could not be played. It was deleted, or the connection was lost.",
     part: (number: number, parts: number) =>
       parts === 1 ? "Your conversation, as sound" : `Your conversation, as sound, part ${number} of ${parts}`,
     keptUntil: (moment: Date) =>

@@ -10,6 +10,7 @@ import {
   useCurrentUser,
   useSessionControl,
   TextLink,
+  variantText,
 } from "@field-advisor/ui";
 import { LockClosedIcon } from "@radix-ui/react-icons";
 import { Callout } from "@radix-ui/themes";
@@ -91,6 +92,7 @@ function happenedIn(attempt: Attempt, isOwn: boolean): string {
     exactTime.format(new Date(startedAt)),
     lengthOf(attempt),
     mode && modes[mode],
+    variantText(attempt),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -5,6 +5,7 @@ import { Flex, Text } from "@radix-ui/themes";
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { soundOf } from "../../lib/call-sound.tsx";
+import { ModelLinks, useModels } from "../../lib/model-links.tsx";
 import { AttemptActions } from "./attempt-actions.tsx";
 import { DeleteSound } from "./attempt-sound.tsx";
 import { CriteriaSection } from "./checks.tsx";
@@ -21,6 +22,8 @@ import { ToChange, WentWell } from "./to-change.tsx";
 import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { UnheardBanner } from "./unheard-banner.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
+
+const ModelRequest = lazyPart(async () => (await import("./model-request.tsx")).ModelRequest);
 
 const OwnNote = lazyPart(async () => (await import("./own-note.tsx")).OwnNote);
 
@@ -86,6 +89,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
           onReview={() => open("review", { attempt })}
           onRemove={() => open("remove", { attempt })}
         />
+        {isOwn && <RoomModels roomId={attempt.room.id} />}
         <div className="attempt-beside">
           <Flex direction="column" gap="6" minWidth="0">
             <OwnTriesProvider id={id}>
@@ -117,6 +121,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
             />
           </div>
           <Flex direction="column" gap="6" minWidth="0">
+            <ModelRequest id={id} />
             {attempt.may.note && (
               <Section title="Your own note">
                 <OwnNote attempt={attempt} />
@@ -128,6 +133,17 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
       </Flex>
       {dialog}
     </SoundProvider>
+  );
+}
+
+/** How others would do it, or should not. */
+function RoomModels({ roomId }: { roomId: number }) {
+  const models = useModels(roomId);
+  if (models.length === 0) return null;
+  return (
+    <Section title="Compare with a model talk" size="3">
+      <ModelLinks models={models} />
+    </Section>
   );
 }
 

@@ -12,6 +12,9 @@ export const peopleWaiting = {
 /** Where the reader goes on, and how their own pages are used. */
 export const ownDashboard = { ...queryOf("GET /api/user/dashboard", {}), staleTime: 0 };
 
+/** Attempts of the reader that somebody asks to make model talks of. */
+export const ownModelRequests = queryOf("GET /api/user/model-requests", {});
+
 /** What was assigned to the reader; others assign and remind, so it is read whenever they come back to the screen. */
 export const ownTasks = {
   ...pageOf("GET /api/user/assignments", {}),

@@ -1,9 +1,13 @@
+import type { Result } from "@field-advisor/api-client";
 import type { News } from "@field-advisor/schema/practice.endpoints";
 import type { NewsKind } from "@field-advisor/schema/practice-constants";
 import { countedNews, ownNews, RelativeTime, Section, Muted, TextLink, LinkButton } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { ownModelRequests } from "./home.queries.ts";
+
+type ModelRequest = Result<"GET /api/user/model-requests">[number];
 
 type Item = News["items"][number];
 
@@ -77,16 +81,42 @@ const Untold = ({ total, listed }: { total: number; listed: number }) =>
     </Text>
   );
 
+/** Somebody asks for one of the reader's own attempts. */
+const ModelRequestLine = ({ request: { attempt, askedBy, askedAt } }: { request: ModelRequest }) => (
+  <Card asChild size="2">
+    <li>
+      <TextLink to={`/attempts/${attempt.id}`} weight="bold" state="/" className="fa-break">
+        {askedFor(askedBy)}
+      </TextLink>
+      <Muted as="p" mt="1" className="fa-break">
+        {attempt.room.name}, attempt {attempt.number} · <RelativeTime iso={askedAt} />
+      </Muted>
+    </li>
+  </Card>
+);
+
+const askedFor = (askedBy: string): string => `${askedBy} asks to use your talk as a model`;
+
+function useModelRequests(): ModelRequest[] {
+  return useQuery({ ...ownModelRequests, staleTime: 0 }).data ?? [];
+}
+
+const nothingNew = { total: 0, items: [], reviews: 0 };
+
 /** Absent where nothing is new. */
 export function Noticed() {
   const news = useNews();
-  if (!news) return null;
-  const { total, items, reviews } = news;
+  const requests = useModelRequests();
+  if (!news && requests.length === 0) return null;
+  const { total, items, reviews } = news ?? nothingNew;
   return (
     <Section title="New for you">
       <Flex asChild direction="column" gap="3">
         <ul className="fa-plain-list">
           {reviews > 0 && <ReviewsWaiting count={reviews} />}
+          {requests.map((request) => (
+            <ModelRequestLine key={request.attempt.id} request={request} />
+          ))}
           {items.map((item) => (
             <NewsLine key={item.attempt.id} item={item} />
           ))}
@@ -112,13 +142,19 @@ const mostLines = 2;
 /** The same in a line each: an owner's home is at most two windows high. */
 export function NoticedLines() {
   const news = useNews();
-  if (!news) return null;
-  const { total, items, reviews } = news;
+  const requests = useModelRequests();
+  if (!news && requests.length === 0) return null;
+  const { total, items, reviews } = news ?? nothingNew;
   const listed = items.slice(0, mostLines);
   return (
     <div>
       <ul className="fa-plain-list" aria-label="New for you">
         {reviews > 0 && <Line to="/reviews">{reviewsWaiting(reviews)}</Line>}
+        {requests.slice(0, mostLines).map(({ attempt, askedBy }) => (
+          <Line key={attempt.id} to={`/attempts/${attempt.id}`}>
+            {askedFor(askedBy)}: {attempt.room.name}
+          </Line>
+        ))}
         {listed.map((item) => (
           <Line key={item.attempt.id} to={`/attempts/${item.attempt.id}`}>
             {happened(item)}: {item.attempt.room.name}

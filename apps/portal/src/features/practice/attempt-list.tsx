@@ -8,6 +8,7 @@ import {
   TextLink,
   ListScreen,
   useRecords,
+  variantText,
 } from "@field-advisor/ui";
 import { attemptsOf } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
@@ -27,10 +28,17 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
     label: "Attempt",
     card: "title",
     breaks: true,
-    cell: ({ id, number, room }) => (
-      <TextLink to={`/attempts/${id}`} weight="bold" state={here}>
-        {room.name}, attempt {number}
-      </TextLink>
+    cell: (attempt) => (
+      <>
+        <TextLink to={`/attempts/${attempt.id}`} weight="bold" state={here}>
+          {attempt.room.name}, attempt {attempt.number}
+        </TextLink>
+        {attempt.variant && (
+          <Muted as="p" size="1">
+            {variantText(attempt)}
+          </Muted>
+        )}
+      </>
     ),
   },
   {

@@ -15,6 +15,10 @@ import { writtenRooms } from "./written-rooms.queries.ts";
 
 const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
+const VariantsTab = lazyPart(async () => (await import("@field-advisor/ui/variants-tab")).VariantsTab);
+
+const ModelTalksTab = lazyPart(async () => (await import("@field-advisor/ui/model-talks-tab")).ModelTalksTab);
+
 const InsightsTab = lazyPart(async () => (await import("@field-advisor/ui/room-insights")).InsightsTab);
 
 const home = "/rooms";
@@ -52,10 +56,15 @@ function WrittenRoomById({ id }: { id: number }) {
 
 const RoomRubric = ({ id, name }: WrittenRoom) => (
   <>
-    <PageHeader title={name} purpose="You write the briefing and the rubric of this room." />
+    <PageHeader
+      title={name}
+      purpose="You write the briefing, the rubric, the variants and the model talks of this room."
+    />
     <ScreenTabs
       tabs={[
         { value: "rubric", label: "Briefing and rubric", content: <RubricTab roomId={id} home={home} /> },
+        { value: "variants", label: "Variants", content: <VariantsTab roomId={id} /> },
+        { value: "models", label: "Model talks", content: <ModelTalksTab roomId={id} /> },
         { value: "practice", label: "Practice", content: <InsightsTab roomId={id} /> },
       ]}
     />

@@ -151,6 +151,7 @@ test("what is disputed is told with whose attempts it counts", async () => {
     medianAttemptsToPass: null,
     missed: [],
     disputed: [{ key: "vary", sentence: "Says that returns vary", overruled: 1, objected: 0, decided: 2 }],
+    variants: [],
   };
   const { user } = open("/test-room/5/rubric", "USER", {
     "GET /api/practice/rooms/:id": () => insights,

@@ -1,5 +1,7 @@
 import type { Result } from "@field-advisor/api-client";
+import type { MetVariant } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { variantLevelLabels } from "@field-advisor/schema/variant-constants";
 import { PartBoundary, useIsPhone, useToast } from "@field-advisor/ui";
 import { useReading, useReadOut } from "@field-advisor/voice-client/ways";
 import { SegmentedControl, Text } from "@radix-ui/themes";
@@ -159,6 +161,17 @@ const Focus = ({ sentence }: { sentence: string }) => (
   </Text>
 );
 
+/** Who the other person is this time. Its reader is told no more of a variant. */
+const Met = ({ level, counterpart }: MetVariant) => {
+  if (counterpart === null && level === "usual") return null;
+  return (
+    <Text as="p" size="2" mb="3" role="note" className="fa-break room-focus">
+      <strong>The other person this time:</strong> {counterpart ?? "as in the briefing"}
+      {level !== "usual" && ` (${variantLevelLabels[level].toLowerCase()})`}
+    </Text>
+  );
+};
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
@@ -200,11 +213,13 @@ export function RoomPanels(props: RoomPanelsProps) {
           roomName={room.name}
           briefing={briefing}
           keptAs={sessionId}
+          variant={attempt?.variant ?? null}
           start={obstacle === null && !talk.isLive ? start : null}
         />
       )}
       {content.drill && <DrillNote drill={content.drill} />}
       {attempt?.isOpen && attempt.focus !== null && <Focus sentence={attempt.focus} />}
+      {attempt?.isOpen && attempt.variant && <Met {...attempt.variant} />}
       {isPhone && (
         <PanelChoice
           isAssistantShown={isAssistantShown}
@@ -238,7 +253,7 @@ export function RoomPanels(props: RoomPanelsProps) {
         <PartBoundary>
           <ChatPanel
             name="chat"
-            labels={agentChat(room.agent?.name ?? "Agent")}
+            labels={agentChat(attempt?.variant?.agent ?? room.agent?.name ?? "Agent")}
             keptAs={`${sessionId}:chat`}
             obstacle={obstacle}
             over={over && <AttemptOver {...over} isAnnounced />}

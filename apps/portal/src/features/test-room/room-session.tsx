@@ -111,6 +111,7 @@ export function RoomSession({ room, closed, onTrouble, ...panels }: RoomSessionP
           roomName={room.name}
           briefing={panels.briefing}
           keptAs={`room ${room.id}`}
+          variant={null}
           start={null}
         />
       )}

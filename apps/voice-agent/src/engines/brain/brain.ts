@@ -1,3 +1,4 @@
+import { type Variant, variantInstructions } from "../../agents/variant.ts";
 import type { PracticeScript } from "@field-advisor/schema/practice-script";
 import type { TokenMeter } from "./token-meter.ts";
 
@@ -20,6 +21,8 @@ export interface BrainTurn {
   /** `voices`: it hears that somebody speaks, but not what. `nothing`: it is written to. */
   hears: "words" | "voices" | "nothing";
   script: PracticeScript | undefined;
+  /** How the agent differs in this conversation. */
+  variant?: Variant | undefined;
   history: readonly Utterance[];
   /** Facts that the client sent outside of the dialogue. */
   context: readonly string[];
@@ -102,6 +105,7 @@ export function modelBrain(model: LanguageModel): Brain {
 
 function requestFor({
   prompt,
+  variant,
   context,
   history,
   occasion,
@@ -117,7 +121,14 @@ function requestFor({
   }));
   if (occasion === "silence") messages.push({ role: "user", text: "(nobody has spoken for a while)" });
   return {
-    instructions: [prompt, ...facts, manner, hearing[hears], honesty].join("\n\n"),
+    instructions: [
+      prompt,
+      ...(variant ? [variantInstructions(variant)] : []),
+      ...facts,
+      manner,
+      hearing[hears],
+      honesty,
+    ].join("\n\n"),
     messages,
     isWhole,
     ...(seed !== undefined && { seed, temperature: 0 }),

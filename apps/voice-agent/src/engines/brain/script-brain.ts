@@ -1,5 +1,6 @@
 import { practiceScript } from "@field-advisor/schema/practice-script";
 import { compile, type CompiledScript } from "../../practice/compiled-script.ts";
+import { withObjection } from "../../practice/objections.ts";
 import { leastHeard, type PracticeAnswer, practiceAnswer } from "../../practice/practice-answer.ts";
 import type { Brain, BrainPart, BrainTurn } from "./brain.ts";
 
@@ -30,7 +31,7 @@ export const scriptBrain: Brain = {
       return;
     }
     const answers = answersTo(compiled, turn);
-    yield { text: [...new Set(answers.map(({ says }) => says))].join(" ") };
+    yield { text: withObjection(answers, turn).join(" ") };
     if (answers.at(-1)?.by === "farewell") yield { end: true };
   },
 };

@@ -124,6 +124,7 @@ describe("one's own conversations on a page", () => {
         record: "here",
         mayDownload: true,
         mayDelete: true,
+        hasSound: false,
       },
     ]);
     await client.request("DELETE /api/conversations/:id/mine", { params });

@@ -18,12 +18,17 @@ export interface OwnRow {
   rating: number | null;
   /** It was held with an invitation. */
   isInvited: boolean;
+  hasSound: boolean;
 }
 
 const columns = sql`c.id, c.deployment_id as "pageId", a.name as "agentName",
   coalesce(c.started_at, c.issued_at) as "startedAt", c.duration_seconds as seconds, ${isOngoing} as "isOngoing",
   ${isRecordAwaited} as "isAwaited", c.record_is_cut as "isCut", c.keeps_words and c.transcript is not null as "isKept",
-  c.rating, c.starter_invitation_id is not null as "isInvited"`;
+  c.rating, c.starter_invitation_id is not null as "isInvited",
+  exists (
+    select from conversation_legs l join recordings r on r.leg_id = l.id
+    where l.conversation_id = c.id and r.state = 'kept'
+  ) as "hasSound"`;
 
 export const selectOwn = (db: Database, id: string) =>
   first<OwnRow>(db)`

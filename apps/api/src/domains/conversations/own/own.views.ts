@@ -1,8 +1,7 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/conversation-constants";
 import type { ListedOwn, OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
-import type { LineRow } from "../../history/history.queries.ts";
-import { inOneLine, withSound } from "../../history/history.views.ts";
+import { inOneLine, type SaidLine, withSound } from "../../history/history.views.ts";
 import { type LegRow, recordingOf } from "../../recordings/recordings.rules.ts";
 import type { OwnRow } from "./own.queries.ts";
 
@@ -29,11 +28,12 @@ const summaryOf = (row: OwnRow, { mayDownload, mayDelete }: Rights) => ({
 export const listedView = (row: OwnRow, rights: Rights): ListedOwn => ({
   id: row.id,
   ...summaryOf(row, rights),
+  hasSound: row.hasSound,
 });
 
 export const ownView = (
   row: OwnRow,
-  lines: readonly LineRow[],
+  lines: readonly SaidLine[],
   legs: readonly LegRow[],
   settings: PrivacySettings & { deletesSound: boolean },
 ): OwnConversation => ({
@@ -61,7 +61,7 @@ export function ownHead(row: OwnRow): string {
 }
 
 /** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
-export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: LineRow): string {
+export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: SaidLine): string {
   const time = atSeconds === null ? "" : `[${clockOf(atSeconds)}] `;
   if (speaker === "none") return `${time}(${inOneLine(text)})\n`;
   return `${time}${speaker === "agent" ? inOneLine(agentName) : "You"}: ${inOneLine(text)}\n`;

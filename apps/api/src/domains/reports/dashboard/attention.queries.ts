@@ -71,7 +71,7 @@ const kinds = [
   some(
     "recordings_missing",
     sql`r.id, ${placeName}, null, l.started_at`,
-    sql`${lostSound("missing")} and l.started_at is not null order by l.started_at desc, r.id`,
+    sql`${lostSound("missing")} and l.started_at is not null order by r.created_at desc, r.id`,
     sql`r.problem`,
   ),
   some(

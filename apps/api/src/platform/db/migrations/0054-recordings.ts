@@ -6,7 +6,7 @@ const statements = [
     id text primary key,
     leg_id bigint not null unique references conversation_legs on delete cascade,
     state text not null check (state in ('on', 'awaited', 'kept', 'none')),
-    reason text check (reason in ('refused', 'withdrawn', 'full', 'deleted', 'expired', 'missing')),
+    reason text check (reason in ('refused', 'withdrawn', 'full', 'deleted', 'expired', 'missing', 'typed')),
     -- For owners, where it was lost.
     problem text,
     created_at timestamptz not null default now(),

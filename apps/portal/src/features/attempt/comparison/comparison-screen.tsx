@@ -1,7 +1,15 @@
 import "../attempt.css";
 import "./comparison.css";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { exactTime, Loaded, PageHeader, useCurrentUser, Muted, TextLink } from "@field-advisor/ui";
+import {
+  exactTime,
+  Loaded,
+  PageHeader,
+  useCurrentUser,
+  Muted,
+  TextLink,
+  variantText,
+} from "@field-advisor/ui";
 import { SoundProvider } from "@field-advisor/ui/playback";
 import { Callout, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -74,6 +82,7 @@ function Side({ attempt, isOwn }: { attempt: Attempt; isOwn: boolean }) {
             Attempt {number}
           </TextLink>
           <Muted>{exactTime.format(new Date(startedAt))}</Muted>
+          {attempt.variant && <Muted className="fa-break">{variantText(attempt)}</Muted>}
           {!isHidden && <SignBadge {...outcomeOf(attempt, isOwn)} />}
           {score !== null && <Text size="2">{scoreWords(score, mostScore)}</Text>}
         </Flex>

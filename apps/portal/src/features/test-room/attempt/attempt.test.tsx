@@ -34,7 +34,7 @@ const session = "GET /api/test-rooms/:id/sessions/:sessionId";
 const said = { ...newSession(), messages: messages("Good morning", "Who are you?") };
 const over = {
   ...said,
-  attempt: { id: attemptId, isOpen: false, isBegun: true, secondsLeft: null, focus: null },
+  attempt: { id: attemptId, isOpen: false, isBegun: true, secondsLeft: null, focus: null, variant: null },
 };
 const result = { "GET /api/attempts/:id": () => attempt({ ...unjudged, waitsFor: "score" }) };
 
@@ -162,6 +162,27 @@ describe("the briefing", () => {
     const opened = await sheet();
     expect(opened.getByText("Agree on a second meeting.")).toBeVisible();
     expect(opened.queryByRole("button", { name: "Start" })).toBeNull();
+  });
+
+  const hurried = {
+    ...newSession(),
+    attempt: {
+      ...over.attempt,
+      isOpen: true,
+      variant: { level: "hard" as const, counterpart: "Her brother, in a hurry.", agent: "Carol" },
+    },
+  };
+
+  test("tells who the other person is this time, and how hard it is; the conversation says it too", async () => {
+    openRoom({ ...briefed, [session]: () => hurried });
+    const opened = await sheet();
+    expect(opened.getByText("Her brother, in a hurry.")).toBeVisible();
+    expect(opened.getByText("Hard")).toBeVisible();
+    expect(opened.queryByText("A careful client who asks about fees.")).toBeNull();
+    expect(screen.getByRole("note", { hidden: true })).toHaveTextContent(
+      "The other person this time: Her brother, in a hurry. (hard)",
+    );
+    expect(screen.getByLabelText("Message to Carol")).toBeInTheDocument();
   });
 
   test("that could not be read is read again", async () => {
@@ -304,7 +325,7 @@ describe("the time limit", () => {
   const limited = (secondsLeft: number, isBegun: boolean) => ({
     [session]: () => ({
       ...newSession(),
-      attempt: { id: attemptId, isOpen: true, isBegun, secondsLeft, focus: null },
+      attempt: { id: attemptId, isOpen: true, isBegun, secondsLeft, focus: null, variant: null },
     }),
   });
 

@@ -1,7 +1,10 @@
+import type { MetVariant } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
+import { variantLevelLabels } from "@field-advisor/schema/variant-constants";
 import { counted, failedTo, FailureNotice, Sheet, Waiting, TextLink } from "@field-advisor/ui";
 import { Button, DataList, Flex, Heading, Text } from "@radix-ui/themes";
 import { useRef } from "react";
+import { ModelLinks, useModels } from "../../../lib/model-links.tsx";
 import { UnheardNotice } from "../../../lib/unheard-notice.tsx";
 import { GoalList } from "./goal-list.tsx";
 import { type RoomBriefing, visibilityOf } from "./use-briefing.ts";
@@ -20,12 +23,14 @@ interface BriefingSheetProps {
   briefing: RoomBriefing;
   /** Under which name the ticks are kept. */
   keptAs: string;
+  /** How the other person differs this time. */
+  variant: MetVariant | null;
   /** Null where nothing can be begun here now, or is going on. */
   start: BriefingStart | null;
 }
 
 /** What to know before an attempt, and during it. */
-export function BriefingSheet({ roomName, briefing, keptAs, start }: BriefingSheetProps) {
+export function BriefingSheet({ roomName, briefing, keptAs, variant, start }: BriefingSheetProps) {
   const begun = useRef<Way>(null);
   const { known, error, retry, close } = briefing;
   const begin = (way: Way) => {
@@ -41,7 +46,7 @@ export function BriefingSheet({ roomName, briefing, keptAs, start }: BriefingShe
       onClose={close}
     >
       <Flex direction="column" gap="4">
-        {known && <Told briefing={known} keptAs={keptAs} onLeave={close} />}
+        {known && <Told briefing={known} keptAs={keptAs} variant={variant} onLeave={close} />}
         {!known &&
           (error ? (
             <FailureNotice {...failedTo("Failed to load the briefing", error)} onRetry={retry} />
@@ -73,26 +78,34 @@ function WaysToStart({ isUnheard, onBegin }: { isUnheard: boolean; onBegin: (way
   );
 }
 
-interface ToldProps {
+interface ToldProps extends Pick<BriefingSheetProps, "keptAs" | "variant"> {
   briefing: Briefing;
-  keptAs: string;
   onLeave: () => void;
 }
 
-function Told({ briefing, keptAs, onLeave }: ToldProps) {
+function Told({ briefing, keptAs, variant, onLeave }: ToldProps) {
   const { rubric, lastAttempt } = briefing;
+  const models = useModels(briefing.roomId);
   return (
     <>
       {rubric ? (
         <>
           <Part title="Situation" text={rubric.situation} />
-          <Part title="The other person" text={rubric.counterpart} />
+          <Part title="The other person" text={variant?.counterpart ?? rubric.counterpart} />
           <Part title="Your goal" text={rubric.goal} />
           <GoalList criteria={rubric.criteria} keptAs={keptAs} />
-          <Facts rubric={rubric} attempts={briefing.attempts} />
+          <Facts rubric={rubric} attempts={briefing.attempts} level={variant?.level ?? null} />
         </>
       ) : (
         <Text as="p">Nothing is judged in this room.</Text>
+      )}
+      {models.length > 0 && (
+        <section>
+          <Heading as="h2" size="3" mb="1">
+            Model talks
+          </Heading>
+          <ModelLinks models={models} onLeave={onLeave} />
+        </section>
       )}
       {lastAttempt !== null && (
         <TextLink to={`/attempts/${lastAttempt}`} size="2" onClick={onLeave} highContrast={false}>
@@ -120,6 +133,7 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
 
 interface FactsProps extends Pick<Briefing, "attempts"> {
   rubric: NonNullable<Briefing["rubric"]>;
+  level: MetVariant["level"] | null;
 }
 
 /** How often somebody has tried, and how well. */
@@ -140,6 +154,12 @@ const Facts = (facts: FactsProps) => {
   const { timeLimitMinutes, passMark } = facts.rubric;
   return (
     <DataList.Root size="2">
+      {facts.level !== null && (
+        <DataList.Item>
+          <DataList.Label minWidth="84px">Level</DataList.Label>
+          <DataList.Value>{variantLevelLabels[facts.level]}</DataList.Value>
+        </DataList.Item>
+      )}
       <DataList.Item>
         <DataList.Label minWidth="84px">Time</DataList.Label>
         <DataList.Value>
