@@ -70,7 +70,7 @@ export function SayAloud({ place, onTalking, onBegun }: SayAloudProps) {
             <strong>{role === "user" ? "You" : "Agent"}:</strong> {text}
           </Text>
         ))}
-      {!isBusy && <CallOutcome state={state} />}
+      {!isBusy && state.snapshot.endedBy !== "user" && <CallOutcome state={state} />}
       <Flex gap="3" wrap="wrap">
         <Button
           {...(isLive && { color: "red" })}
