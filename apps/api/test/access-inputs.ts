@@ -276,6 +276,21 @@ const ofPractice = (db: Database): Inputs => {
       const { params } = await own(callerId);
       return { params: { ...params, key }, body: { text: "I did" } };
     },
+    "drills.list": ofSomebody,
+    "drills.sayAgain": async (callerId) => {
+      const { params } = await own(callerId);
+      return { params: { ...params, key }, body: { line: 0, text: "Good morning" } };
+    },
+    "drills.fromHere": async (callerId) => {
+      const { id: roomId } = await createRoom(db);
+      const { params } = await own(callerId, { room_id: roomId });
+      if (callerId !== null) await grantRoom(db, callerId, roomId);
+      return { params, body: { line: 0 } };
+    },
+    "attempts.rateSelf": async (callerId) => ({
+      ...(await own(callerId, { self_rating: "asked" })),
+      body: { verdicts: null },
+    }),
     "attempts.sayOwn": async (callerId) => {
       const { params } = await own(callerId);
       await db
