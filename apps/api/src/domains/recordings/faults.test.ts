@@ -228,6 +228,14 @@ describe("what the provider sends and nobody could hear", () => {
     expect([state, parts.length]).toEqual(["kept", 1]);
   });
 
+  test("nothing is awaited of an address of which the provider says that nobody opened it", async () => {
+    const talk = await talked();
+    await sql`update conversation_legs set ended_at = now()
+      where provider_conversation_id = ${talk.name}`.execute(db);
+    const { state, reason } = await recording(talk.uma.client, talk.attemptId);
+    expect([state, reason]).toEqual(["none", "not-allowed"]);
+  });
+
   test("of an address that nobody opened nothing is missed", async () => {
     const talk = await talked();
     await sql`update conversation_legs set issued_at = now() - interval '5 hours'
