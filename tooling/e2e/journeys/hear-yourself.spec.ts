@@ -163,6 +163,7 @@ test("a trainee allows recording, hears herself where a check rests, so does her
     const bar = page.getByRole("group", { name: "Sound" });
     await bar.getByRole("button", { name: "Play" }).click();
     await expect.poll(() => level("right"), { intervals: [50] }).toBeGreaterThan(audible);
+    await expect(transcript(page).locator("li[aria-current]")).toBeInViewport();
     await expect(bar.locator(".fa-sound-peaks path").first()).toHaveAttribute("d", /v-0\.[1-9]/);
     await bar.getByRole("button", { name: "Pause" }).click();
     for (const width of [320, 820, 1280]) {
