@@ -29,8 +29,8 @@ interface SoundBarProps {
   /** Another one than the page's. */
   sound?: Sound;
   marks?: readonly SoundMark[];
-  /** Who is heard: drawn upwards from the middle, and downwards. */
-  speakers: readonly [above: string, below: string];
+  /** Who is heard where both sides differ: drawn upwards from the middle, and downwards. */
+  speakers?: readonly [above: string, below: string];
 }
 
 const speeds = [0.75, 1, 1.25, 1.5];
@@ -79,7 +79,7 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
       </Flex>
       <Flex gap="3" justify="between" wrap="wrap">
         <Muted size="1" className="fa-break">
-          Above {speakers[0]}, below {speakers[1]}
+          {speakers && `Above ${speakers[0]}, below ${speakers[1]}`}
         </Muted>
         <Muted size="1" className="fa-numbers" aria-hidden>
           {clockOf(position)} / {clockOf(length)}

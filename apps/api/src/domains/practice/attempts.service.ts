@@ -22,7 +22,7 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, unheardOf } from "./attempts.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { refuseRecording } from "./recording-consent.queries.ts";
@@ -70,7 +70,7 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const known = { checks, comments, earlier, judgedAgain, readers, withheld, legs };
   const parts = { rubric: rubric?.body ?? null, ...known };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
-  const attempt = examinedOf(all, isTheirs);
+  const attempt = examinedOf(actor.impersonation ? unheardOf(all) : all, isTheirs);
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
 }
 

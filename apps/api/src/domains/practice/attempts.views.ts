@@ -103,6 +103,13 @@ export const hiddenAttemptOf = (
   may: rights,
 });
 
+/** For an owner who views as somebody: they hear nothing. */
+export const unheardOf = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  transcript: attempt.transcript.map((line) => ({ ...line, sound: null })),
+  recording: withoutSound("hidden"),
+});
+
 /** Without what an exam keeps back: what to say instead, and how one went that does not count. */
 export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
   const { checks, judgedAgain, uncounted, review, exam } = attempt;
