@@ -236,6 +236,23 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     updatePeople: signedIn(200, 404, 403),
     remove: signedIn(200, 404, 403),
   },
+  paths: {
+    list: managers,
+    models: ownersOnly,
+    read: ownersOnly,
+    create: signedIn(201, 403),
+    update: ownersOnly,
+    remove: ownersOnly,
+    mine: signedIn(200),
+    ofPerson: signedIn(200, 404),
+  },
+  certificates: {
+    list: managers,
+    file: signedIn(200, 404),
+    revoke: ownersOnly,
+    check: open(200),
+  },
+  returns: { list: signedIn(200), putOff: signedIn(200) },
   chats: {
     ask: signedIn(200),
     list: signedIn(200),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sweep } from "../src/db/live.queries.ts";
 import { start } from "./agent-process.ts";
 import { ask, createAgent, idOf, recordOf } from "./followed.ts";
-import { audioPath, fetchAudio, level, listenTo, record, statusOf } from "./recorded.ts";
+import { audioPath, fetchAudio, level, listenTo, record, recordingOf, statusOf } from "./recorded.ts";
 import { silence, speech } from "./speech.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -172,6 +172,17 @@ test("a process that is stopped makes what it has recorded before it ends", asyn
   await hangUp(client);
   await expect.poll(() => child.exitCode, { timeout: 90_000 }).toBe(0);
   expect([await statusOf(agent, id), readdirSync(spool)]).toEqual([["recorded", null], []]);
+});
+
+test("one that becomes too long has what was said until then, and says so", async () => {
+  const agent = await startAgent({}, { longestRecording: 60_000 });
+  const { client, id } = await call(agent);
+  await client.speak(silence(2500));
+  await hangUp(client);
+  await expect.poll(() => statusOf(agent, id), { timeout: 60_000 }).toEqual(["recorded", "too-long"]);
+  const { seconds } = await recordingOf(agent, id);
+  expect(seconds).toBeGreaterThan(0.5);
+  expect(seconds).toBeLessThan(2.2);
 });
 
 test("where the disk is full the recording ends, and the call goes on", async () => {

@@ -114,6 +114,28 @@ describe("a call that is recorded", () => {
   });
 });
 
+test("legs of one call have a recording each, of what was heard there", async () => {
+  const agent = await startAgent();
+  const long = "I have put a little money aside every month since my first job, and I never looked at it.";
+  const agentId = await createAgent(agent, { agent: { first_message: long } });
+  const first = await call(agent, agentId);
+  await first.client.next("audio", 0);
+  await first.client.speak(silence(1500));
+  first.client.socket.terminate();
+  await first.client.closed;
+  const next = await new TestClient(await agent.signedUrl(agentId, first.id, record)).start();
+  const beganAt = performance.now();
+  await next.next("audio", 0);
+  const repeatedAt = (performance.now() - beganAt) / 1000;
+  await next.speak(silence(1500));
+  await hangUp(next);
+  const [before, after] = [await listenTo(agent, first.id), await listenTo(agent, idOf(next))];
+  expect(before.right.length / 16_000).toBeLessThan(3);
+  expect(level(before.right, 0.5, 1.4)).toBeGreaterThan(-40);
+  expect(level(after.right, 0, repeatedAt - 0.1)).toBeLessThan(-70);
+  expect(level(after.right, repeatedAt + 0.2, repeatedAt + 1.2)).toBeGreaterThan(-40);
+});
+
 describe("nothing is recorded", () => {
   test("without having been asked for", async () => {
     const spool = newSpool();

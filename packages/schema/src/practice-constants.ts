@@ -180,7 +180,8 @@ const roomGoals = ["attempt", "pass", "score", "attempts"] as const;
 /** What it wants of an item of the library: that it is opened, or that a recording is played to its end. */
 export const contentGoals = ["open", "finish"] as const;
 
-export const assignmentGoals = [...roomGoals, ...contentGoals] as const;
+/** What it wants of a path: all needed steps. */
+export const assignmentGoals = [...roomGoals, ...contentGoals, "complete"] as const;
 export type AssignmentGoal = (typeof assignmentGoals)[number];
 
 /** Whether an item of the library can have this goal, and no room. */

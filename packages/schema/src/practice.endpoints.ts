@@ -251,6 +251,8 @@ export const practiceEndpoints = {
           attempts: z.int(),
           passed: z.int(),
           lastAt: isoDate.nullable(),
+          /** Paths that they are at or have completed, by their last round. */
+          paths: z.object({ done: z.int(), all: z.int() }),
           cells: z.array(cell),
         }),
       ),

@@ -9,6 +9,7 @@ import { deleteSound, fetchRecording } from "../domains/recordings/recordings.jo
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
 import { requestReset } from "../domains/users/resets/resets.jobs.ts";
+import { speakDemoAttempt } from "./seeds/seed-sound.ts";
 import type { JobContext, JobName, JobPayloads } from "../platform/jobs/payloads.ts";
 
 /** Does a job. It may be done more than once, so doing it again must change nothing. */
@@ -26,6 +27,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "delete-records": deleteAtProvider,
   "delete-sound": deleteSound,
   "fetch-recording": fetchRecording,
+  "speak-demo-attempt": speakDemoAttempt,
   "score-attempt": score,
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,

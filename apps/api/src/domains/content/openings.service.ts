@@ -112,8 +112,9 @@ async function countPlayed(
   const playedSeconds = await addPlayed(trx, ids, { counted, left });
   if (finishedAt !== null || !isFinished(playedSeconds, length))
     return { playedSeconds, finishedAt, uncounted, isNew: false };
+  const finished = await insertFinished(trx, userId, contentId);
   await assignments.afterFinishing(trx, userId, contentId);
-  return { playedSeconds, finishedAt: await insertFinished(trx, userId, contentId), uncounted, isNew: true };
+  return { playedSeconds, finishedAt: finished, uncounted, isNew: true };
 }
 
 /** When the caller opened each item last. */

@@ -12,6 +12,7 @@ import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownConversations, ownConversationAsText } from "../history/files.service.ts";
 import * as sounds from "../recordings/sounds.service.ts";
+import * as paths from "../paths/paths.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import * as drills from "../practice/drills.service.ts";
 import {
@@ -70,6 +71,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "chats.json", content: jsonOf(chatsOf(ctx, actor)) };
   yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
   yield { name: "assignments.json", content: [textOf((await assignments.mine(ctx, actor)).rows)] };
+  yield { name: "paths.json", content: [textOf(await paths.ofPerson(ctx, actor, userId))] };
   yield { name: "library.json", content: rows(openedBy(userId)) };
 }
 

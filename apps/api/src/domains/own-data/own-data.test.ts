@@ -65,6 +65,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "chats.json",
     "practice.json",
     "assignments.json",
+    "paths.json",
     "library.json",
   ]);
   expect(files["README.txt"]).toContain(`Of Ada Lovelace (${user.email})`);

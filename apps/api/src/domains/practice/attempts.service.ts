@@ -20,7 +20,7 @@ import {
   selectIdOfSession,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf } from "./attempts.views.ts";
+import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf, unheardOf } from "./attempts.views.ts";
 import { selectSessionsOfDrills } from "./drills.queries.ts";
 import { selectEarlier } from "./earlier.queries.ts";
 import { withPlaces } from "./drills.views.ts";
@@ -72,7 +72,7 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const isOwn = isTheirs && actor.impersonation === null;
   const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld, legs };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
-  const examined = examinedOf(all, isTheirs);
+  const examined = examinedOf(actor.impersonation ? unheardOf(all) : all, isTheirs);
   const mayDrill = isOwn && rights.drill && withheld.exam === null && rubric !== null;
   const attempt = mayDrill ? withPlaces(examined, rubric, row.transcript ?? []) : examined;
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;

@@ -98,6 +98,13 @@ export const hiddenAttemptOf = (
   may: rights,
 });
 
+/** For an owner who views as somebody: they hear nothing. */
+export const unheardOf = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  transcript: attempt.transcript.map((line) => ({ ...line, sound: null })),
+  recording: withoutSound("hidden"),
+});
+
 /** An attempt that its person is to rate themselves first: of what it is judged by they read the criteria. */
 export const toRateOf = (row: OneAttemptRow, rights: Rights, rubric: Rubric | null): Attempt => ({
   ...hiddenAttemptOf(row, rights, { finishReason: row.finishReason }),

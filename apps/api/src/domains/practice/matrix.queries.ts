@@ -124,6 +124,10 @@ const tasks = (of: RawBuilder<boolean>) => sql`
 const companies = sql<string | null>`(select string_agg(distinct c.name, ', ') from deployments x
   join companies c on c.id = x.company_id where x.user_id = u.id)`;
 
+/** Of a person `p`: their paths, each by its last round. */
+const paths = sql`(select json_build_object('done', count(x.done_at), 'all', count(*)) from (
+  select distinct on (path_id) done_at from path_people where user_id = p.id order by path_id, round desc) x)`;
+
 const sorting = {
   name: [ascending(sql`lower(p.name)`), ascending(sql`p.id`)],
   attempts: [descending(sql`p.attempts`), ascending(sql`p.id`)],
@@ -146,6 +150,7 @@ interface ProgressRow {
   attempts: number;
   passed: number;
   lastAt: string | null;
+  paths: { done: number; all: number };
   cells: {
     roomId: number;
     attempts: number;
@@ -183,7 +188,7 @@ export async function selectProgress(
       left join tasks k on k.user_id = u.id and k.room_id = d.room_id
       where u.id = any(array(select id from page)) group by u.id)
     select p.*, (select count(*)::int from people) as total, coalesce(c.cells, '[]') as cells,
-      (select ${companies} from users u where u.id = p.id) as companies
+      (select ${companies} from users u where u.id = p.id) as companies, ${paths} as paths
     from page p left join cells c on c.id = p.id order by ${orderBy(sorting, sort)}`;
   return { rows, total: rows[0]?.total ?? 0 };
 }

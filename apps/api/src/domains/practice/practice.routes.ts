@@ -3,6 +3,7 @@ import { authorEndpoints } from "@field-advisor/schema/authors.endpoints";
 import { drillEndpoints } from "@field-advisor/schema/drills.endpoints";
 import { rejudgementEndpoints } from "@field-advisor/schema/rejudgements.endpoints";
 import { roomTrainingEndpoints } from "@field-advisor/schema/room-training.endpoints";
+import { returnEndpoints } from "@field-advisor/schema/returns.endpoints";
 import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +19,7 @@ import * as noticed from "./noticed.service.ts";
 import * as ownViews from "./own-views.service.ts";
 import * as progress from "./progress.service.ts";
 import * as rejudgements from "./rejudgements.service.ts";
+import * as returns from "./returns.service.ts";
 import * as reviews from "./reviews.service.ts";
 import * as roomTraining from "./room-training.service.ts";
 import * as phrases from "./rubric-phrases.service.ts";
@@ -81,5 +83,9 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     progress: ({ actor, query }) => progress.progress(ctx, actor, query),
     exportProgress: (call) => progress.exportProgress(ctx, call, call.query, call.signal),
     insights: ({ actor, params }) => progress.insights(ctx, actor, params.id),
+  });
+  serve(app, returnEndpoints, {
+    list: ({ actor }) => returns.list(ctx, actor),
+    putOff: (call) => returns.setPutOff(ctx, call, call.params.id, call.body.isPutOff),
   });
 }

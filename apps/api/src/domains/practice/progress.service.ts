@@ -154,6 +154,7 @@ const goals = {
   score: "score: ",
   open: "open",
   finish: "play to the end",
+  complete: "complete",
 } as const satisfies Record<AssignmentGoal, string>;
 
 function lineOf({ passed, goal, goalValue, state, dueOn, doneOn, total: _, ...line }: ProgressLine) {

@@ -56,6 +56,8 @@ import * as roomTraining from "./migrations/0055-room-training.ts";
 import * as drills from "./migrations/0056-drills.ts";
 import * as variants from "./migrations/0057-variants.ts";
 import * as watchedModels from "./migrations/0057-watched-models.ts";
+import * as paths from "./migrations/0058-paths.ts";
+import * as pathsIndex from "./migrations/0058-paths-index.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -130,6 +132,8 @@ export const migrations: Record<string, Step> = {
   "0056-drills": drills,
   "0057-variants": variants,
   "0057-watched-models": watchedModels,
+  "0058-paths": paths,
+  "0058-paths-index": pathsIndex,
 };
 
 const attempts = 30;

@@ -43,6 +43,7 @@ export const queues: Record<JobName, QueueOptions> = {
   "delete-sound": persistent,
   // Minutes for the longest call.
   "fetch-recording": { ...persistent, expireInSeconds: 10 * minute },
+  "speak-demo-attempt": { ...persistent, expireInSeconds: 10 * minute },
   "score-attempt": persistent,
   "judge-again": persistent,
   "end-attempt": persistent,
@@ -88,6 +89,7 @@ export const concurrency: Record<JobName, number> = {
   "delete-records": 1,
   "delete-sound": 2,
   "fetch-recording": 1,
+  "speak-demo-attempt": 1,
   "score-attempt": 2,
   "judge-again": 1,
   "end-attempt": 2,
@@ -114,6 +116,7 @@ export const crons = {
   "close-attempts": everyHour,
   "check-agent-security": everyHour,
   "look-after-files": everyHour,
+  "renew-paths": everyHour,
   "forget-conversations": everyHour,
   "forget-months": everyHour,
   "forget-login-throttles": everyHour,
