@@ -29,9 +29,3 @@ export function linesWithSound(row: OneAttemptRow, legs: readonly LegRow[]): Att
   const sounds = soundsOf(legs, times);
   return linesLeft(row).map((line, at) => ({ ...line, sound: sounds[at] ?? null }));
 }
-
-/** Where no leg says why it has no sound. */
-export function whySilent({ mode, sessionId }: OneAttemptRow) {
-  if (mode === "text") return "typed";
-  return sessionId === null ? "expired" : "not-allowed";
-}

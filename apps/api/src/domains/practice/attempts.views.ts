@@ -8,7 +8,7 @@ import { type CheckResult, resultOf, isOpenResult } from "@field-advisor/schema/
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
-import { linesWithSound, whySilent } from "./attempt-lines.views.ts";
+import { linesWithSound } from "./attempt-lines.views.ts";
 import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { EarlierRow } from "./earlier.queries.ts";
@@ -205,6 +205,12 @@ function ratingOf(
   const isRatable = !row.isTooShort && (row.uncounted === null || row.reviewedAt !== null);
   if (state === null || (state === "asked" && !isRatable)) return null;
   return { state, ...sightOf(rubric ?? { criteria: [] }, checks, selfVerdicts ?? []) };
+}
+
+/** Where no leg says why it has no sound. */
+function whySilent({ mode, sessionId }: OneAttemptRow) {
+  if (mode === "text") return "typed";
+  return sessionId === null ? "expired" : "not-allowed";
 }
 
 /** Whether it is passed by an earlier judgement alone. */

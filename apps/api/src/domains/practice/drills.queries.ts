@@ -62,21 +62,18 @@ export interface DrillRow {
   isAwaiting: boolean;
 }
 
-/** So many are told at once. */
-const mostTold = 20;
-
-/** @param waitSeconds after which nothing is waited for any more */
+/** The last of an attempt, oldest first. @param waitSeconds after which nothing is waited for any more */
 export async function selectDrills(
   db: Database,
   attemptId: string,
-  waitSeconds: number,
+  { waitSeconds, atMost }: { waitSeconds: number; atMost: number },
 ): Promise<DrillRow[]> {
   const rows = await all<DrillRow>(db)`
     select d.id, d.kind, d.line, d.check_key as key, d.room_session_id as "sessionId", d.started_at as "startedAt",
       d.said, d.result, d.reason,
       not d.is_settled and d.started_at > now() - ${waitSeconds} * interval '1 second' as "isAwaiting"
     from drills d where d.attempt_id = ${attemptId} and ${isDrilled}
-    order by d.started_at desc, d.id limit ${mostTold}`;
+    order by d.started_at desc, d.id limit ${atMost}`;
   return rows.toReversed();
 }
 

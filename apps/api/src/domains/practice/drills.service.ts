@@ -37,8 +37,11 @@ type Inputs = typeof drillEndpoints;
 /** After so many seconds neither a record nor a model is waited for. */
 const waitSeconds = recordWaitSeconds + 300;
 
+/** So many are shown. */
+const mostTold = 20;
+
 /** What was said once more after an attempt, for whoever reads the attempt. */
-export async function list(ctx: Context, caller: Caller, id: string): Promise<Drill[]> {
+export async function list(ctx: Context, caller: Caller, id: string, atMost = mostTold): Promise<Drill[]> {
   const { db } = ctx;
   const { actor } = caller;
   const row = existing(await selectAttempt(db, attemptScope(actor), id));
@@ -47,7 +50,7 @@ export async function list(ctx: Context, caller: Caller, id: string): Promise<Dr
   await noteReading(ctx, caller, row);
   const isOwn = row.userId === actor.userId && actor.impersonation === null;
   const told: Drill[] = [];
-  for (const drill of await selectDrills(db, id, waitSeconds))
+  for (const drill of await selectDrills(db, id, { waitSeconds, atMost }))
     told.push(drillOf(drill, await contentOf(db, drill), isOwn));
   return told;
 }

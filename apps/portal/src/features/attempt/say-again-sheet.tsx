@@ -1,6 +1,6 @@
 import type { Attempt, AttemptCheck, AttemptLine } from "@field-advisor/schema/attempts.endpoints";
 import { longestDrilled } from "@field-advisor/schema/practice-constants";
-import { ActionButton, Muted, Sheet, useToastResult } from "@field-advisor/ui";
+import { ActionButton, failedTo, FailureNotice, Muted, Sheet } from "@field-advisor/ui";
 import { PlayLine } from "@field-advisor/ui/playback";
 import { Card, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -97,25 +97,25 @@ interface InWritingProps {
 }
 
 function InWriting({ id, checkKey: key, line, typed, setTyped, onSaid }: InWritingProps) {
-  const { mutateAsync, isPending } = useMutation(sayAgain);
-  const toastResult = useToastResult();
+  const { mutate, isPending, error } = useMutation(sayAgain);
   const fieldId = useId();
   const text = typed.trim();
   const send = () =>
-    toastResult(mutateAsync({ params: { id, key }, body: { line, text } }), {
-      done: (drill) => {
-        setTyped("");
-        onSaid(drill.id);
-        return { title: "Judged" };
+    mutate(
+      { params: { id, key }, body: { line, text } },
+      {
+        onSuccess: (drill) => {
+          setTyped("");
+          if (drill) onSaid(drill.id);
+        },
       },
-      failed: "Failed to judge it",
-    });
+    );
   return (
     <Flex asChild direction="column" gap="2" align="start">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (text !== "") void send();
+          if (text !== "") send();
         }}
       >
         <Text as="label" htmlFor={fieldId} size="2" weight="medium">
@@ -133,6 +133,7 @@ function InWriting({ id, checkKey: key, line, typed, setTyped, onSaid }: InWriti
         <ActionButton type="submit" variant="soft" busy={isPending} disabled={text === ""}>
           Judge it
         </ActionButton>
+        {error && <FailureNotice {...failedTo("Failed to judge it", error)} onRetry={send} />}
       </form>
     </Flex>
   );

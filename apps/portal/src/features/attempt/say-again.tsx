@@ -1,5 +1,5 @@
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { ActionButton, lazyDialog, useToastResult } from "@field-advisor/ui";
+import { ActionButton, failedTo, FailureNotice, lazyDialog } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -39,29 +39,32 @@ export function SayAgain({ attempt, check, describedBy }: SayAgainProps) {
   );
 }
 
+/** Leads into the room, where the agent knows what was said up to the line. */
+function FromHere({ attempt: { id }, line, describedBy }: FromHereProps) {
+  const { mutate, isPending, error } = useMutation(goOnFrom);
+  const navigate = useNavigate();
+  const begin = () =>
+    mutate(
+      { params: { id }, body: { line } },
+      {
+        onSuccess: ({ roomId, sessionId }) => {
+          const query = new URLSearchParams({ room: String(roomId), session: sessionId });
+          void navigate(`/test-room/${roomId}?${query}`);
+        },
+      },
+    );
+  return (
+    <>
+      <ActionButton size="1" variant="soft" aria-describedby={describedBy} busy={isPending} onClick={begin}>
+        From here again
+      </ActionButton>
+      {error && <FailureNotice {...failedTo("Failed to begin from here", error)} onRetry={begin} />}
+    </>
+  );
+}
+
 interface FromHereProps {
   attempt: Attempt;
   line: number;
   describedBy: string | undefined;
-}
-
-/** Leads into the room, where the agent knows what was said up to the line. */
-function FromHere({ attempt: { id }, line, describedBy }: FromHereProps) {
-  const { mutateAsync, isPending } = useMutation(goOnFrom);
-  const toastResult = useToastResult();
-  const navigate = useNavigate();
-  const begin = () =>
-    void toastResult(mutateAsync({ params: { id }, body: { line } }), {
-      done: ({ roomId, sessionId }) => {
-        const query = new URLSearchParams({ room: String(roomId), session: sessionId });
-        void navigate(`/test-room/${roomId}?${query}`);
-        return { title: `From line ${line + 1} again`, description: "It does not count as an attempt." };
-      },
-      failed: "Failed to begin from here",
-    });
-  return (
-    <ActionButton size="1" variant="soft" aria-describedby={describedBy} busy={isPending} onClick={begin}>
-      From here again
-    </ActionButton>
-  );
 }
