@@ -76,7 +76,10 @@ export async function printPage(title: string, made: Date, lines: readonly Print
   doc.addStructure(content);
   const width = doc.page.width - 2 * margin;
   let y = (doc.page.height - lines.reduce((sum, { size }) => sum + size * leading, 0)) / 2;
-  doc.lineWidth(2).rect(margin / 2, margin / 2, doc.page.width - margin, doc.page.height - margin).stroke("#3358d4");
+  doc
+    .lineWidth(2)
+    .rect(margin / 2, margin / 2, doc.page.width - margin, doc.page.height - margin)
+    .stroke("#3358d4");
   for (const line of lines) {
     const files = scripts.map((script) => `${script}-${line.weight}`);
     const runs = runsOf(line.text, files, has) ?? runsOf(line.otherwise ?? "", files, has) ?? [];
@@ -99,7 +102,7 @@ function openTypeface(doc: Document): (file: string, codePoint: number) => boole
     for (const script of scripts) {
       const name = `${script}-${weight}`;
       doc.registerFont(name, fileOf(script, value));
-      const { _font } = doc.font(name) as unknown as { _font: { font: Typeface } };
+      const { _font } = doc.font(name) as Document & { _font: { font: Typeface } };
       files.set(name, _font.font);
     }
   return (file, codePoint) => files.get(file)?.hasGlyphForCodePoint(codePoint) ?? false;
@@ -114,11 +117,7 @@ interface Place {
   content: PDFKit.PDFStructureElement;
 }
 
-function printLine(
-  doc: Document,
-  runs: readonly Run[],
-  { y, width, size, link, content }: Place,
-): void {
+function printLine(doc: Document, runs: readonly Run[], { y, width, size, link, content }: Place): void {
   const widthAt = (points: number) =>
     runs.reduce((sum, { file, text }) => sum + doc.font(file).fontSize(points).widthOfString(text), 0);
   const fitting = Math.min(size, (size * width) / Math.max(1, widthAt(size)));

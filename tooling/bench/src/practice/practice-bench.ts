@@ -58,7 +58,7 @@ const assignPath = (
 ) =>
   answered(stack, "/api/assignments", {
     method: "POST",
-    headers: { cookie, origin: stack.portal, "content-type": "application/json" },
+    headers: { cookie, "content-type": "application/json" },
     body: JSON.stringify({ pathId, goal: "complete", group: { kind: "people", userIds } }),
   });
 

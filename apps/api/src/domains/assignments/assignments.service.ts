@@ -12,7 +12,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import * as grants from "../access/grants.service.ts";
-import { hasPath, selectRooms as selectPathRooms } from "../paths/paths.queries.ts";
+import * as paths from "../paths/paths.service.ts";
 import * as rounds from "../paths/rounds.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { makerScope, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
@@ -105,7 +105,7 @@ const deleted = (path: string) => fieldError("invalid_request", path, "It was de
 
 /** Refuses what is gone, and a goal of which nobody could see whether it is reached. */
 async function requireSubject(trx: Trx, { roomId, contentId, pathId, goal }: Subject): Promise<void> {
-  if (pathId !== null && !(await hasPath(trx, pathId))) throw deleted("pathId");
+  if (pathId !== null && !(await paths.isThere(trx, pathId))) throw deleted("pathId");
   if (roomId !== null && !(await hasRoom(trx, roomId))) throw deleted("roomId");
   if (contentId === null) return;
   const item = await selectItem(trx, contentId);
@@ -136,7 +136,7 @@ async function requireShare(
 
 /** The rooms that people need for it. */
 async function roomsOf(trx: Trx, { roomId, pathId }: Pick<Subject, "roomId" | "pathId">): Promise<number[]> {
-  if (pathId !== null) return selectPathRooms(trx, pathId);
+  if (pathId !== null) return paths.roomsOf(trx, pathId);
   return roomId === null ? [] : [roomId];
 }
 
@@ -252,7 +252,7 @@ async function beginPath(
   pathId: number,
   people: readonly { userId: number; by: number | null }[],
 ): Promise<void> {
-  const roomIds = await selectPathRooms(trx, pathId);
+  const roomIds = await paths.roomsOf(trx, pathId);
   for (const [by, given] of Map.groupBy(people, (each) => each.by)) {
     const userIds = given.map(({ userId }) => userId);
     if (by !== null) await grants.giveRoomsTo(trx, roomIds, userIds, by);

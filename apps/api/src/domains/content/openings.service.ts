@@ -20,7 +20,7 @@ import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { scopeOf } from "./content.policy.ts";
+import { scopeOf } from "../../scope/content-scope.ts";
 import { selectIfMayOpen } from "./content.queries.ts";
 import { budgetOf, countWithin, isFinished } from "./content.rules.ts";
 import { existing, subjectOf } from "./content.service.ts";

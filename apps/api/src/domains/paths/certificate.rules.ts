@@ -9,7 +9,8 @@ const plain = (text: string, size: number): PrintedLine => ({ text, size, weight
 
 const bold = (text: string, size: number): PrintedLine => ({ text, size, weight: "bold" });
 
-const unprintable = (what: string) => `(The typeface of this document cannot print ${what}. The address below shows it.)`;
+const unprintable = (what: string) =>
+  `(The typeface of this document cannot print ${what}. The address below shows it.)`;
 
 /**
  * What a certificate says, line by line.

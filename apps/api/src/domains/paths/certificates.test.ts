@@ -32,7 +32,10 @@ const fileOf = (id: number, client: ContractClient) =>
 const check = (typed: string) =>
   api.anonymous().request("POST /api/certificates/check", { body: { number: typed } });
 const revoke = (id: number, client = owner) =>
-  client.send("POST /api/certificates/:id/revocation", { params: { id }, body: { reason: "Issued by mistake" } });
+  client.send("POST /api/certificates/:id/revocation", {
+    params: { id },
+    body: { reason: "Issued by mistake" },
+  });
 
 const unknown = { state: "unknown", person: null, path: null, issuedOn: null, validUntil: null };
 
@@ -126,7 +129,8 @@ describe("the document", () => {
 test("a text is printed by the files that have its characters, or not at all", () => {
   const files = ["latin", "more"];
   const has = (file: string, codePoint: number) =>
-    (file === "latin" && codePoint < 0x1_00) || (file === "more" && codePoint >= 0x1_00 && codePoint < 0x2_00);
+    (file === "latin" && codePoint < 0x1_00) ||
+    (file === "more" && codePoint >= 0x1_00 && codePoint < 0x2_00);
   expect(runsOf("Žofie", files, has)).toEqual([
     { file: "more", text: "Ž" },
     { file: "latin", text: "ofie" },

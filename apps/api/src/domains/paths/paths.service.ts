@@ -2,7 +2,6 @@ import { finishProblem } from "@field-advisor/schema/assignment-forms";
 import { stepSubjects } from "@field-advisor/schema/path-constants";
 import type { OwnPath, Path, PathOfPerson, pathEndpoints } from "@field-advisor/schema/paths.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, requireVersion } from "../../lib/app-error.ts";
@@ -11,11 +10,12 @@ import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { scopeOf } from "../content/content.policy.ts";
+import { scopeOf } from "../../scope/content-scope.ts";
 import { isInScope, selectOwnPath, selectPathsOf } from "./own-paths.queries.ts";
 import {
   columns,
   deletePath,
+  hasPath,
   insertPath,
   lockPath,
   selectItems,
@@ -23,15 +23,17 @@ import {
   selectModels,
   selectPath,
   selectPaths,
+  selectRooms,
   type StepInput,
   storeSteps,
   updatePath,
 } from "./paths.queries.ts";
+import { roundsOf, stepsWithIds } from "./rounds.queries.ts";
 import { settle } from "./rounds.service.ts";
 
 type Inputs = typeof pathEndpoints;
 
-export const existing = existingOr("There is no such path. It may have been deleted.");
+const existing = existingOr("There is no such path. It may have been deleted.");
 
 const subjectOf = (id: number) => ({ type: "path", id });
 
@@ -70,11 +72,7 @@ export const update = (
     if (steps) await requireSteps(trx, steps);
     await updatePath(trx, id, columnsOf(columns, path));
     const added = steps ? await storeSteps(trx, id, steps) : [];
-    const completed = await settle(
-      trx,
-      sql<boolean>`p.path_id = ${id}`,
-      sql<boolean>`s.id = any(${added}::int[])`,
-    );
+    const completed = await settle(trx, roundsOf.path(id), stepsWithIds(added));
     await unit.audit({
       action: "path.update",
       subject: subjectOf(id),
@@ -128,3 +126,9 @@ export async function ofPerson({ db }: Context, actor: Actor, userId: number): P
     throw new AppError("not_found", "There is no such person among yours.");
   return selectPathsOf(db, userId);
 }
+
+/** Whether there is such a path, which nobody deletes until the transaction is over. */
+export const isThere = (trx: Trx, id: number): Promise<boolean> => hasPath(trx, id);
+
+/** The rooms of a path, which its people need. */
+export const roomsOf = (trx: Trx, id: number): Promise<number[]> => selectRooms(trx, id);

@@ -5,6 +5,36 @@ import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
 
 export const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
+/** Which rounds `p`, or which of their steps `s`, a statement is about. */
+export type Which = RawBuilder<boolean>;
+
+export const everything: Which = sql<boolean>`true`;
+
+export const roundsOf = {
+  path: (pathId: number): Which => sql<boolean>`p.path_id = ${pathId}`,
+  people: (pathId: number, userIds: readonly number[]): Which =>
+    sql<boolean>`p.path_id = ${pathId} and p.user_id = any(${userIds}::int[])`,
+  person: (userId: number, pathIds: readonly number[]): Which =>
+    sql<boolean>`p.user_id = ${userId} and p.path_id = any(${pathIds}::int[])`,
+  these: (rounds: readonly Round[]): Which =>
+    sql<boolean>`(p.path_id, p.user_id) in (select * from unnest(${rounds.map(({ pathId }) => pathId)}::int[],
+      ${rounds.map(({ userId }) => userId)}::int[]))`,
+};
+
+export const stepsAbout = {
+  room: (id: number): Which => sql<boolean>`s.room_id = ${id}`,
+  item: (id: number): Which => sql<boolean>`s.content_id = ${id}`,
+  model: (id: number): Which => sql<boolean>`s.model_id = ${id}`,
+};
+
+export const stepsWithIds = (ids: readonly number[]): Which => sql<boolean>`s.id = any(${ids}::int[])`;
+
+/** What stays reached whenever it was. */
+export const isLasting: Which = sql<boolean>`(s.kind in ('finish', 'watch'))`;
+
+/** The same of steps that were locked. */
+export const isLastingAndLocked: Which = sql<boolean>`(${isLasting} and s.is_locked)`;
+
 /** A person's round of a path. */
 export interface Round {
   pathId: number;
@@ -46,12 +76,11 @@ const reached = (openedItem: number | null) => sql`
 
 /**
  * Marks as done what is reached of open steps.
- * @param of which steps `s` of which rounds `p`
  * @returns how many were marked
  */
 export async function markSteps(
   trx: Trx,
-  of: RawBuilder<boolean>,
+  { rounds, steps }: { rounds: Which; steps: Which },
   openedItem: number | null = null,
 ): Promise<number> {
   const marked = await sql`
@@ -60,7 +89,7 @@ export async function markSteps(
     from path_people p join path_steps s on s.path_id = p.path_id
     cross join lateral (select ${opened} as since) o
     cross join lateral (select * from (${reached(openedItem)}) as ways limit 1) r
-    where p.done_at is null and ${of} and not ${isDone} and not (s.is_locked and exists (select ${before}))
+    where p.done_at is null and ${rounds} and ${steps} and not ${isDone} and not (s.is_locked and exists (select ${before}))
     on conflict do nothing`.execute(trx);
   return Number(marked.numAffectedRows ?? 0);
 }
@@ -76,7 +105,7 @@ export const unmarkSteps = (trx: Trx, attemptId: string) =>
       when s.kind = 'pass' then coalesce(${isPassed}, false) else true end)`.execute(trx);
 
 /** Ends rounds `p` of which every needed step is done. */
-export const endRounds = (trx: Trx, of: RawBuilder<boolean>) =>
+export const endRounds = (trx: Trx, of: Which) =>
   all<Round>(trx)`
     update path_people p set done_at = now()
     where p.done_at is null and ${of} and exists (select from path_steps s where s.path_id = p.path_id and s.is_needed)
@@ -95,11 +124,8 @@ export const beginRounds = (trx: Trx, pathId: number, userIds: readonly number[]
       and c.revoked_at is null and (c.valid_until is null or c.valid_until >= ${today}))
   on conflict do nothing`.execute(trx);
 
-/** What stays reached whenever it was. */
-export const isLasting = sql<boolean>`(s.kind in ('finish', 'watch'))`;
-
 /** The paths that somebody is at. @param subject what one of their steps `s` is about */
-export const selectGoing = (trx: Trx, userId: number, subject: RawBuilder<boolean>) =>
+export const selectGoing = (trx: Trx, userId: number, subject: Which) =>
   all<{ pathId: number }>(trx)`
     select p.path_id as "pathId" from path_people p
     where p.user_id = ${userId} and p.done_at is null and exists (select from path_steps s where s.path_id = p.path_id
@@ -120,7 +146,7 @@ const hasBegun = sql<boolean>`(p.done_at is not null or exists (
   where s.path_id = p.path_id and d.user_id = p.user_id and d.round = p.round))`;
 
 /** Brings the assignments of paths up to date with the rounds `p` of their people. */
-export const followRounds = (trx: Trx, of: RawBuilder<boolean>) =>
+export const followRounds = (trx: Trx, of: Which) =>
   sql`
   update assignment_people w set done_at = p.done_at, begun_at = case when ${hasBegun} then coalesce(w.begun_at, now()) end
   from assignments a, path_people p
