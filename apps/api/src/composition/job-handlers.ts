@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
+import { judgeDrill } from "../domains/practice/drill-judging.service.ts";
 import { speak } from "../domains/model-talks/model-sounds.jobs.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
@@ -32,5 +33,6 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-attempt": closeInTime,
   "speak-model": speak,
   "judge-attempt": judgeByModel,
+  "judge-drill": judgeDrill,
   "request-reset": requestReset,
 };

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { modelTalkInput } from "@field-advisor/schema/model-talk-forms";
+import { variantInput } from "@field-advisor/schema/variant-forms";
 import { contentTypes } from "@field-advisor/schema/content-constants";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createUser } from "../../../test/factories.ts";
 import { exclusively } from "../../platform/db/database.ts";
+import { demoModels, demoVariants } from "./demo-models.ts";
 import { demoSessions, demoConversations } from "./demo-activity.ts";
 import { seedDemoData } from "./seed.ts";
 
@@ -55,6 +58,56 @@ test("the demo user's attempts are judged: she gets better, and her coach has a 
   expect(queue.map(({ reason }) => reason)).toEqual(["asked", "objection"]);
   const [task] = await client.request("GET /api/user/assignments");
   expect(task).toMatchObject({ subject: { name: "First meeting" }, state: "todo", daysLeft: 1 });
+});
+
+test("the demo user has done half of a path, and a room comes back to her today", async () => {
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const path = (await client.request("GET /api/user/assignments")).find(
+    ({ subject }) => subject.kind === "path",
+  );
+  expect(path).toMatchObject({
+    state: "in_progress",
+    path: { steps: 4, next: { place: 3, kind: "finish", subject: { name: "Before you answer a doubt" } } },
+  });
+  const { steps } = await client.request("GET /api/user/paths/:id", {
+    params: { id: path?.subject.id ?? 0 },
+  });
+  expect(steps.map(({ state, mayOpen }) => [state, mayOpen])).toEqual([
+    ["done", true],
+    ["done", true],
+    ["open", true],
+    ["locked", true],
+  ]);
+  expect(await client.request("GET /api/user/returns")).toMatchObject([
+    { room: { name: "First meeting" }, time: 1, times: 3 },
+  ]);
+});
+
+test("Objections can be met in three more ways, of which the demo user has met one, and has a good and a bad model", async () => {
+  const client = api.anonymous();
+  const owner = api.anonymous();
+  const signIn = (who: ReturnType<typeof api.anonymous>, name: string) =>
+    who.request("POST /api/auth/login", { body: { email: `${name}@demo.test`, password: "demo-password" } });
+  await signIn(client, "user");
+  await signIn(owner, "owner");
+  const [last] = await client.request("GET /api/attempts", { query: {} });
+  expect(last).toMatchObject({ room: { name: "Objections" }, number: 3, variant: { name: "In a hurry" } });
+  const params = { id: last?.room.id ?? 0 };
+  const { variants } = await owner.request("GET /api/test-rooms/:id/variants", { params });
+  expect(variants.map(({ level, attempts }) => [level, attempts])).toEqual([
+    ["hard", 1],
+    ["hard", 0],
+    ["easy", 0],
+  ]);
+  expect(await client.request("GET /api/test-rooms/:id/models", { params })).toMatchObject([
+    { kind: "good" },
+    { kind: "bad" },
+  ]);
+  for (const variant of demoVariants) expect(variantInput.parse(variant)).toEqual(variant);
+  for (const model of demoModels) expect(modelTalkInput.parse(model)).toEqual(model);
 });
 
 test("a process does not wait for another one that makes them, however long that takes", async () => {

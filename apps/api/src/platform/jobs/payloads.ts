@@ -67,6 +67,8 @@ export interface JobPayloads {
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */
   "judge-attempt": { attemptId: string };
+  /** Judges what somebody said once more, when its record is here, and has the model judge what rules cannot. */
+  "judge-drill": { drillId: string };
   /** Judges an attempt again, with the rubric that the order names. */
   "judge-again": { rejudgementId: string; attemptId: string };
   /** Has the voices of the product speak a model talk. */

@@ -56,6 +56,12 @@ export const queues: Record<JobName, QueueOptions> = {
     retryDelay: 10,
     expireInSeconds: longestAnswerSeconds + minute,
   },
+  "judge-drill": {
+    ...persistent,
+    retryLimit: 5,
+    retryDelay: 10,
+    expireInSeconds: longestAnswerSeconds + minute,
+  },
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
 };
@@ -90,6 +96,7 @@ export const concurrency: Record<JobName, number> = {
   // The voices are for those who talk.
   "speak-model": 1,
   "judge-attempt": 2,
+  "judge-drill": 2,
   "request-reset": 1,
 };
 
@@ -109,6 +116,7 @@ export const crons = {
   "close-attempts": everyHour,
   "check-agent-security": everyHour,
   "look-after-files": everyHour,
+  "renew-paths": everyHour,
   "forget-conversations": everyHour,
   "forget-months": everyHour,
   "forget-login-throttles": everyHour,
