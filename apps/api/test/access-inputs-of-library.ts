@@ -1,7 +1,10 @@
+import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/platform/db/database.ts";
-import type { Inputs } from "./access-inputs.ts";
 import { createContent, createKeptChat, createUser } from "./factories.ts";
 import { createFailedJob } from "./failed-jobs.ts";
+
+/** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
+export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
 
 export const ofChats = (db: Database): Inputs => {
   const messages = [

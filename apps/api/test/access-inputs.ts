@@ -1,4 +1,3 @@
-import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/platform/db/database.ts";
 import {
   createAgent,
@@ -28,10 +27,9 @@ import {
   someRubric,
 } from "./factories.ts";
 import { testSound } from "./fake-voice.ts";
-import { ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
+import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 
-/** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
-export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
+export type { Inputs };
 
 interface Stage {
   page: { id: string; slug: string };

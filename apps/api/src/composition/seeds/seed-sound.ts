@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { soundOf } from "../../domains/model-talks/model-sounds.jobs.ts";
+import { soundOf } from "../../domains/model-talks/spoken-lines.service.ts";
 import * as sealing from "../../domains/recordings/sealing.service.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
