@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAgent, createRoom, createVariant } from "../../../test/factories.ts";
+import { createAgent, createAttempt, createRoom, createVariant } from "../../../test/factories.ts";
 import { fakeAssistant } from "../../../test/fake-assistant.ts";
 import { fakeVoice } from "../../../test/fake-voice.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -324,6 +324,20 @@ describe("an assessment", () => {
     await createVariant(api.db, room.id, { name: "C" });
     await createVariant(api.db, room.id, { name: "D" });
     expect([await practise(ben), await practise()]).toEqual([first, first]);
+  });
+
+  test("that draws goes by what the first attempt of the version has met, whatever the seed says", async () => {
+    for (const name of [null, "A", "B"]) {
+      room = await createJudgedRoom(api, [uma, ben], { category: "Assessment" });
+      const made = [
+        await createVariant(api.db, room.id, { name: "A" }),
+        await createVariant(api.db, room.id, { name: "B" }),
+      ];
+      await setExam({ meets: "drawn" });
+      const variant_id = made.find((variant) => variant.name === name)?.id ?? null;
+      await createAttempt(api.db, { user_id: ben.id, room_id: room.id, category: "Assessment", variant_id });
+      expect(await practise()).toBe(name);
+    }
   });
 
   test("names no variant of another room", async () => {
