@@ -178,12 +178,30 @@ async function makePages(owner: Calls, mark: string, userId: number, agentId: nu
   return { pages, remove };
 }
 
+/** A path in the room, which these people follow. */
+async function makePath(owner: Calls, roomId: number, userIds: readonly number[]) {
+  const { id } = await owner<Made>("post", "/paths", {
+    name: solid(100),
+    description: prose(600),
+    validMonths: 120,
+    steps: [
+      { kind: "score", subjectId: roomId, goalValue: 100, days: 7 },
+      { kind: "pass", subjectId: roomId, isLocked: true, isNeeded: false },
+    ],
+  });
+  const group = { kind: "people", userIds };
+  await owner("post", "/assignments", { pathId: id, goal: "complete", group, note: prose(500) });
+  return { pathId: id, remove: () => owner("delete", `/paths/${id}`) };
+}
+
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
   const { context, call: owner } = await signIn(browser, "owner@demo.test", demoPassword);
   const { people, remove: removePeople } = await makePeople(owner, browser, mark);
   const rooms = await makeRooms(owner, mark, [people.admin, people.user]);
+  const everybody = Object.values(people).map(({ id }) => id);
+  const path = await makePath(owner, rooms.roomId, everybody);
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
   await owner("post", "/fast-redeploy", { targetVersion: solid(50), description: prose(1000) });
   const removeCompany = await makeCompany(owner);
@@ -194,10 +212,12 @@ export async function makeLongestNames(browser: Browser) {
     roomId: rooms.roomId,
     agentId: rooms.agentId,
     assistantId: rooms.assistantId,
+    pathId: path.pathId,
     remove: async () => {
       await removeLibrary();
       await removeCompany();
       await removePages();
+      await path.remove();
       await rooms.remove();
       await removePeople();
       await context.close();

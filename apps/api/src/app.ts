@@ -26,6 +26,7 @@ import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { modelTalkRoutes } from "./domains/model-talks/model-talks.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
+import { pathRoutes } from "./domains/paths/paths.routes.ts";
 import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
@@ -63,6 +64,7 @@ const domainRoutes = [
   variantRoutes,
   modelTalkRoutes,
   assignmentRoutes,
+  pathRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,

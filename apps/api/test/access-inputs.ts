@@ -5,6 +5,7 @@ import {
   createAssignment,
   createAssistant,
   createAttempt,
+  createCertificate,
   createComment,
   createCompany,
   createContent,
@@ -14,12 +15,14 @@ import {
   createInvitation,
   createKeptChat,
   createMessage,
+  createPath,
   createRelease,
   createRoom,
   createRubric,
   createSession,
   createUser,
   grantAgent,
+  grantRoom,
   greeting,
   someRubric,
 } from "./factories.ts";
@@ -127,6 +130,12 @@ const ofPractice = (db: Database): Inputs => {
     return { params: { id: (await createAttempt(db, { user_id, category: "Practice", ...values })).id } };
   };
   const key = greeting.key;
+  const somePath = async () => ({ params: { id: await createPath(db) } });
+  const pathBody = async () => ({
+    name: "First steps",
+    steps: [{ kind: "try" as const, subjectId: (await createRoom(db)).id }],
+  });
+  const someCertificate = async () => ({ params: { id: await createCertificate(db) } });
   const someAssignment = async () => ({ params: { id: (await createAssignment(db)).id } });
   return {
     "rubrics.briefing": someRoom,
@@ -180,6 +189,31 @@ const ofPractice = (db: Database): Inputs => {
       body: { userIds: [1], remind: true },
     }),
     "assignments.remove": someAssignment,
+    "paths.list": () => ({ query: {} }),
+    "paths.models": () => ({ query: {} }),
+    "paths.read": somePath,
+    "paths.create": async () => ({ body: await pathBody() }),
+    "paths.update": async () => ({ ...(await somePath()), body: { ...(await pathBody()), version: 1 } }),
+    "paths.remove": somePath,
+    "paths.mine": async (callerId) => {
+      const { params } = await somePath();
+      const user_id = callerId ?? (await createUser(db)).id;
+      await db.insertInto("path_people").values({ path_id: params.id, user_id }).execute();
+      return { params };
+    },
+    "paths.ofPerson": async () => ({ params: { id: (await createUser(db)).id } }),
+    "certificates.list": () => ({ query: {} }),
+    "certificates.file": someCertificate,
+    "certificates.revoke": async () => ({
+      ...(await someCertificate()),
+      body: { reason: "Issued by mistake" },
+    }),
+    "certificates.check": () => ({ body: { number: "0000-0000" } }),
+    "returns.putOff": async (callerId) => {
+      const { params } = await someRoom();
+      if (callerId !== null) await grantRoom(db, callerId, params.id);
+      return { params, body: { isPutOff: true } };
+    },
     "attempts.list": () => ({ query: {} }),
     "attempts.read": ofSomebody,
     "attempts.compare": async () => {
@@ -197,6 +231,21 @@ const ofPractice = (db: Database): Inputs => {
       const { params } = await own(callerId);
       return { params: { ...params, key }, body: { text: "I did" } };
     },
+    "drills.list": ofSomebody,
+    "drills.sayAgain": async (callerId) => {
+      const { params } = await own(callerId);
+      return { params: { ...params, key }, body: { line: 0, text: "Good morning" } };
+    },
+    "drills.fromHere": async (callerId) => {
+      const { id: roomId } = await createRoom(db);
+      const { params } = await own(callerId, { room_id: roomId });
+      if (callerId !== null) await grantRoom(db, callerId, roomId);
+      return { params, body: { line: 0 } };
+    },
+    "attempts.rateSelf": async (callerId) => ({
+      ...(await own(callerId, { self_rating: "asked" })),
+      body: { verdicts: null },
+    }),
     "attempts.sayOwn": async (callerId) => {
       const { params } = await own(callerId);
       await db

@@ -205,6 +205,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     setNote: signedIn(200),
     object: signedIn(200),
     sayOwn: signedIn(200),
+    rateSelf: signedIn(200),
     answerComment: signedIn(200),
   },
   recordings: {
@@ -215,6 +216,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     removeOfAttempt: signedIn(409),
     removeOwn: [401, 404, 404, 404, 404],
   },
+  drills: { list: signedIn(200, 404), sayAgain: signedIn(201), fromHere: signedIn(201) },
   practice: {
     reviews: managers,
     reviewPlace: managers,
@@ -234,6 +236,23 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     updatePeople: signedIn(200, 404, 403),
     remove: signedIn(200, 404, 403),
   },
+  paths: {
+    list: managers,
+    models: ownersOnly,
+    read: ownersOnly,
+    create: signedIn(201, 403),
+    update: ownersOnly,
+    remove: ownersOnly,
+    mine: signedIn(200),
+    ofPerson: signedIn(200, 404),
+  },
+  certificates: {
+    list: managers,
+    file: signedIn(200, 404),
+    revoke: ownersOnly,
+    check: open(200),
+  },
+  returns: { list: signedIn(200), putOff: signedIn(200) },
   chats: {
     ask: signedIn(200),
     list: signedIn(200),

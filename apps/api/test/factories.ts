@@ -2,7 +2,7 @@ import { rubric, type RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../src/platform/db/database.ts";
 import type { DB } from "../src/platform/db/schema.ts";
-import { newToken, normalizeAccessCode, opaqueId, sha256 } from "../src/lib/ids.ts";
+import { newToken, normalizeAccessCode, certificateNumber, opaqueId, sha256 } from "../src/lib/ids.ts";
 import { createPasswords } from "../src/lib/passwords.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 
@@ -276,6 +276,51 @@ export const createAssignment = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** A path whose one needed step is to try a room, unless other steps are given. @returns its id */
+export async function createPath(
+  db: Database,
+  values: Values<"paths"> = {},
+  steps: readonly Omit<Values<"path_steps">, "path_id">[] = [],
+): Promise<number> {
+  const { id } = await db
+    .insertInto("paths")
+    .values({ name: `Path ${next()}`, ...values })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const given = steps.length > 0 ? steps : [{ room_id: (await createRoom(db)).id }];
+  await db
+    .insertInto("path_steps")
+    .values(given.map((step, place) => ({ kind: "try" as const, ...step, path_id: id, place })))
+    .execute();
+  return id;
+}
+
+/** What somebody has who has completed a path. @returns its id */
+export async function createCertificate(db: Database, values: Values<"certificates"> = {}): Promise<number> {
+  const path_id = values.path_id ?? (await createPath(db));
+  const user_id = values.user_id ?? (await createUser(db)).id;
+  await db
+    .insertInto("path_people")
+    .values({ path_id, user_id, done_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .insertInto("certificates")
+    .values({
+      number: certificateNumber(),
+      path_name: "First steps",
+      person_name: "Ada Lovelace",
+      round: 1,
+      issued_on: "2026-11-01",
+      ...values,
+      path_id,
+      user_id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** What a coach said about the first line of an attempt. @returns its id */
 export const createComment = async (db: Database, attempt_id: string): Promise<number> =>

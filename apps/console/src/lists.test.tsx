@@ -12,6 +12,7 @@ import {
   providerAnswer,
   resetRequest,
 } from "../test/list-samples.ts";
+import { pathSummary } from "../test/path-samples.ts";
 import { openApp } from "../test/render-app.tsx";
 import { adviser, agent, assistant, room, voiceEngines } from "../test/samples.ts";
 
@@ -47,6 +48,15 @@ const lists = [
     narrowed: "search=nobody",
     empty: /^No assistants yet\.Add one so rooms can offer help\.New assistant$/,
     card: /Coach.*Room helper/,
+  }),
+  listCase({
+    what: "paths",
+    address: "/path-management",
+    endpoint: "GET /api/paths",
+    answer: () => [pathSummary()],
+    narrowed: "search=nobody",
+    empty: /^No paths yet\.Add one, then assign it like a room\.New path$/,
+    card: /First weeks.*4.*3.*2.*12 months/,
   }),
   listCase({
     what: "companies",

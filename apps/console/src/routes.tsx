@@ -39,6 +39,10 @@ const screens: AppScreens<"console"> = {
   "/bulk-upload": async () =>
     (await import("./features/bulk-upload/bulk-upload-screen.tsx")).BulkUploadScreen,
   "/companies": async () => (await import("./features/companies/companies-screen.tsx")).CompaniesScreen,
+  "/path-management": async () =>
+    (await import("./features/paths/path-management-screen.tsx")).PathManagementScreen,
+  "/path-management/new": async () => (await import("./features/paths/path-screens.tsx")).NewPathScreen,
+  "/path-management/:id/edit": async () => (await import("./features/paths/path-screens.tsx")).EditPathScreen,
   "/fast-redeploy": async () =>
     (await import("./features/fast-redeploy/fast-redeploy-screen.tsx")).FastRedeployScreen,
 };

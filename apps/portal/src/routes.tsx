@@ -12,6 +12,8 @@ const screens: AppScreens<"portal"> = {
   "/test-room/:id/rubric": async () =>
     (await import("./features/rooms/room-rubric-screen.tsx")).RoomRubricScreen,
   "/attempts/:id": async () => (await import("./features/attempt/attempt-screen.tsx")).AttemptScreen,
+  "/paths/:id": async () => (await import("./features/paths/path-screen.tsx")).PathScreen,
+  "/certificate": async () => (await import("./features/paths/certificate-screen.tsx")).CertificateScreen,
   "/attempts/:id/compare/:otherId": async () =>
     (await import("./features/attempt/comparison/comparison-screen.tsx")).ComparisonScreen,
   "/models/:id": async () => (await import("./features/model-talk/model-talk-screen.tsx")).ModelTalkScreen,

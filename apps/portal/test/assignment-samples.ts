@@ -14,6 +14,7 @@ export const ownTask = (changes: Partial<OwnTask> = {}): OwnTask => ({
   state: "todo",
   daysLeft: 3,
   remindedAt: null,
+  path: null,
   by: "Olga Own",
   ...changes,
 });

@@ -86,6 +86,7 @@ export const emptyHome = {
   "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }),
   "GET /api/user/dashboard": () => ({ item: null, roomSession: null, pages: [] }),
   "GET /api/user/assignments": () => [],
+  "GET /api/user/returns": () => [],
   "GET /api/user/rooms": () => [],
   "GET /api/user/room-sessions": () => [],
   "GET /api/dashboard/content": () => [],

@@ -217,9 +217,14 @@ export const fileOf = <Name extends FileName>(name: Name, params?: Record<string
   explain: (error: unknown): string => describeError(error).sentence,
 });
 
-/** The same of an archive, whose bytes are kept as they are. */
-export const archiveOf = <Name extends FileName<"zip">>(name: Name) => ({
-  load: (query: z.input<Endpoints[Name]["query"]>): Promise<Blob> =>
-    receive(name, { query }, { timeoutMs }, (response) => response.blob()),
+/** undefined for a file that nothing narrows. */
+type FileQuery<Name extends EndpointName> = Endpoints[Name] extends { query: infer Query extends z.ZodType }
+  ? Readonly<Record<string, Primitive>> & z.input<Query>
+  : undefined;
+
+/** The same of an archive or a document, whose bytes are kept as they are. */
+export const archiveOf = <Name extends FileName<"zip" | "pdf">>(name: Name, params?: Record<string, string>) => ({
+  load: (query: FileQuery<Name>): Promise<Blob> =>
+    receive(name, { query, ...(params && { params }) }, { timeoutMs }, (response) => response.blob()),
   explain: (error: unknown): string => describeError(error).sentence,
 });

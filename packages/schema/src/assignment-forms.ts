@@ -37,9 +37,11 @@ const group = z.discriminatedUnion(
 
 export const createAssignmentInput = z
   .strictObject({
-    /** A room to practise in, or an item of the library. */
+    /** A room to practise in, or an item of the library, or a path. */
     roomId: id.optional(),
     contentId: id.optional(),
+    /** A path to complete. */
+    pathId: id.optional(),
     goal: z.enum(assignmentGoals, "Choose a goal"),
     /** Of `score` the least score, of `attempts` how many. */
     goalValue: goalValue.default(null),
@@ -49,16 +51,24 @@ export const createAssignmentInput = z
     dueOn: dueOn.default(null),
     note: note.default(null),
   })
-  .refine(({ roomId, contentId }) => (roomId === undefined) !== (contentId === undefined), {
-    path: ["roomId"],
-    message: "Choose a room or an item of the library",
-    ...besideOthers,
-  })
-  .refine(({ contentId, goal }) => (contentId === undefined) !== isContentGoal(goal), {
-    path: ["goal"],
-    message: "A library item is opened or played to the end; a room is practised in",
-    ...besideOthers,
-  })
+  .refine(
+    ({ roomId, contentId, pathId }) =>
+      [roomId, contentId, pathId].filter((subject) => subject !== undefined).length === 1,
+    {
+      path: ["roomId"],
+      message: "Choose a room, an item of the library or a path",
+      ...besideOthers,
+    },
+  )
+  .refine(
+    ({ contentId, pathId, goal }) =>
+      (contentId !== undefined) === isContentGoal(goal) && (pathId !== undefined) === (goal === "complete"),
+    {
+      path: ["goal"],
+      message: "A library item is opened or played to the end; a room is practised in; a path is completed",
+      ...besideOthers,
+    },
+  )
   .refine(({ goal, goalValue: value }) => (goal === "score" || goal === "attempts") === (value !== null), {
     path: ["goalValue"],
     message: "Enter the minimum score, or the number of attempts",

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { changeAssignedInput, changeAssignmentInput, createAssignmentInput } from "./assignment-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { assignedStates, assignmentGoals, assignmentGroups } from "./practice-constants.ts";
+import { stepKinds } from "./path-constants.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
 
 const managers = ["OWNER", "ADMIN"] as const;
 
 const subject = z.object({
-  kind: z.enum(["room", "content"]),
+  kind: z.enum(["room", "content", "path"]),
   id,
   name: z.string(),
 });
@@ -25,9 +26,26 @@ const task = {
 
 const state = z.enum(assignedStates);
 
+/** How far somebody is in a path. */
+const standing = z.object({
+  steps: z.int(),
+  /** The first needed step that is not done; null where all are. */
+  next: z
+    .object({
+      place: z.int(),
+      kind: z.enum(stepKinds),
+      subject: z.object({ id, name: z.string() }),
+      goalValue: z.int().nullable(),
+      dueOn: z.iso.date().nullable(),
+      daysLeft: z.int().nullable(),
+    })
+    .nullable(),
+});
+
 /** Something that somebody is to do. */
 const ownTask = z.object({
   ...task,
+  path: standing.nullable(),
   state,
   /** Until the day it is due, in days of the organisation's zone; below 0 it is late. */
   daysLeft: z.int().nullable(),
@@ -117,7 +135,7 @@ export const assignmentEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/assignments",
-    summary: "Assign a room or an item of the library; owners give access to the room with it",
+    summary: "Assign a room, an item of the library or a path; owners give access to its rooms with it",
     access: managers,
     hosts: staffHosts,
     body: createAssignmentInput,

@@ -7,6 +7,7 @@ import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { authorEndpoints } from "./authors.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
+import { certificateEndpoints } from "./certificates.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
 import { costEndpoints } from "./costs.endpoints.ts";
@@ -15,6 +16,7 @@ import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
+import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
@@ -23,11 +25,13 @@ import { messageEndpoints } from "./messages.endpoints.ts";
 import { modelTalkEndpoints } from "./model-talks.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
+import { pathEndpoints } from "./paths.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
 import { recordingEndpoints } from "./recordings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
+import { returnEndpoints } from "./returns.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
@@ -62,9 +66,13 @@ export const contract = {
   modelTalks: modelTalkEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
+  drills: drillEndpoints,
   recordings: recordingEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,
+  paths: pathEndpoints,
+  certificates: certificateEndpoints,
+  returns: returnEndpoints,
   chats: chatEndpoints,
   companies: companyEndpoints,
   content: contentEndpoints,

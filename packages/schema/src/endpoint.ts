@@ -98,12 +98,12 @@ interface DownloadEndpoint extends Described {
   access: Access;
 }
 
-/** Answers with a file, which the browser saves: its text, or the bytes of an archive. */
+/** Answers with a file, which the browser saves: its text, or the bytes of an archive or a document. */
 export interface FileEndpoint extends Described {
   kind: "file";
   method: "GET";
   access: Access;
-  format: "csv" | "json" | "text" | "zip";
+  format: "csv" | "json" | "text" | "zip" | "pdf";
 }
 
 /** Called by another machine, which proves itself with a signature over the raw body. */

@@ -60,6 +60,9 @@ export const screenRoutes = [
     label: "Briefing and rubric",
     under: "/rooms",
   },
+  { path: "/paths/:id", app: "portal", roles: staff, label: "Path", under: "/practice" },
+  // Whoever holds a certificate checks its number here, without a session.
+  { path: "/certificate", app: "portal", roles: "everyone", label: "Check a certificate", linkedOnly: true },
   { path: "/attempts/:id", app: "portal", roles: staff, label: "Attempt", under: "/rooms" },
   {
     path: "/attempts/:id/compare/:otherId",
@@ -194,6 +197,15 @@ export const screenRoutes = [
     under: "/owner-control",
   },
   { ...inConsole, path: "/bulk-upload", label: "Bulk Upload", menu: owner, under: "/content-management" },
+  { ...inConsole, path: "/path-management", label: "Paths", under: "/content-management" },
+  {
+    ...inConsole,
+    path: "/path-management/new",
+    label: "New path",
+    linkedOnly: true,
+    under: "/path-management",
+  },
+  { ...inConsole, path: "/path-management/:id/edit", label: "Edit path", under: "/path-management" },
   { ...inConsole, path: "/companies", label: "Companies", bar: owner, group: "Management" },
   { ...inConsole, path: "/fast-redeploy", label: "Fast Redeploy", bar: owner, group: "Management" },
   { ...inConsole, path: "/owner-dashboard", label: "Owner Dashboard", menu: owner, bar: owner, under: "/" },

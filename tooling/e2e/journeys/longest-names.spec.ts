@@ -77,6 +77,9 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/practice-settings": [""],
   "/costs": [""],
   "/system-config": ["", "tab=rooms", "tab=agents", "tab=privacy"],
+  "/path-management": [""],
+  "/path-management/new": [""],
+  "/path-management/:id/edit": [""],
   "/companies": [""],
   "/content-management": [""],
   "/bulk-upload": [""],
@@ -104,6 +107,8 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/attempts/:id": [],
   "/attempts/:id/compare/:otherId": [],
   "/models/:id": [],
+  "/paths/:id": [""],
+  "/certificate": [""],
   "/practice": [""],
   "/reviews": [""],
   "/progress": [""],
@@ -125,6 +130,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
 function idFor(path: string): string {
   if (path.startsWith("/deployments")) return names.pages.closed.id;
   if (path.startsWith("/progress")) return String(names.people.user.id);
+  if (path.startsWith("/path")) return String(names.pathId);
   if (path.startsWith("/agent-management")) return String(names.agentId);
   return String(path.startsWith("/assistant-management") ? names.assistantId : names.roomId);
 }
@@ -153,6 +159,8 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/agent-management", /^Actions for Donau/, "Deactivate"],
   ["/assistant-management", /^Actions for Donau/, "Test"],
   ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
+  ["/path-management", /^Actions for Donau/, "Certificates"],
+  ["/path-management", /^Actions for Donau/, "Delete"],
   ["/companies", /^Delete$/],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],

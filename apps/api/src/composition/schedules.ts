@@ -8,6 +8,7 @@ import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
 import { lookAfterRecordings } from "../domains/recordings/care.service.ts";
+import { renew } from "../domains/paths/rounds.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
 import {
   forgetConversationsOfPages,
@@ -46,6 +47,7 @@ const runs: Record<ScheduleName, Run> = {
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,
+  "renew-paths": renew,
   "forget-conversations": forgetConversationsOfPages,
   "forget-months": (ctx) => forgetMonths(ctx, atMost),
   "forget-login-throttles": inOneTransaction(forgetOldThrottles),

@@ -39,3 +39,6 @@ export function normalizeAccessCode(input: string): string {
 
 /** A password to be handed on and changed at first sign-in (80 bits). */
 export const temporaryPassword = (): string => pick(base32, 16);
+
+/** The number of a certificate (100 bits), as it is stored: nobody finds one by trying. */
+export const certificateNumber = (): string => pick(base32, 20);

@@ -7,6 +7,7 @@ const types = {
   svg: "image/svg+xml",
   txt: "text/plain;charset=utf-8",
   zip: "application/zip",
+  pdf: "application/pdf",
 } as const;
 
 type FileEnding = keyof typeof types;

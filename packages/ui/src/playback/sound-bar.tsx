@@ -2,7 +2,7 @@ import "./playback.css";
 import { clockOf } from "@field-advisor/schema/clock";
 import { PauseIcon, PlayIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select } from "@radix-ui/themes";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { SelectItem } from "../forms/select-item.tsx";
 import { Slider } from "../forms/slider.tsx";
 import { lazyPart } from "../routing/lazy-part.tsx";
@@ -46,6 +46,9 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
   const position = usePlaying((state) => (own === "idle" ? 0 : state.position));
   const length = lengthOf(sound);
   const isPlaying = own === "playing" || own === "waiting";
+  // Read once the sound is heard, which it must not wait for.
+  const [hasPlayed, setPlayed] = useState(false);
+  if (own === "playing" && !hasPlayed) setPlayed(true);
   const share = length > 0 ? Math.min(100, (100 * position) / length) : 0;
   if (sound.length === 0) return null;
   return (
@@ -62,7 +65,7 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
         <div className="fa-sound-wave">
-          {own === "idle" ? <div className="fa-sound-flat" /> : <Waveform key={key} sound={sound} />}
+          {hasPlayed ? <Waveform key={key} sound={sound} /> : <div className="fa-sound-flat" />}
           <Marks sound={sound} marks={marks} length={length} />
           <Slider
             label="Position"

@@ -1,11 +1,14 @@
 import { connected } from "../connected.ts";
 
 /** What a browser of the demo owner carries. */
-export async function ownersCookie(api: string): Promise<string> {
+export const ownersCookie = (api: string): Promise<string> => cookieOf(api, "owner@demo.test");
+
+/** What a browser of somebody carries who has the password of the demo users. */
+export async function cookieOf(api: string, email: string): Promise<string> {
   const response = await fetch(`${api}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "owner@demo.test", password: "demo-password" }),
+    body: JSON.stringify({ email, password: "demo-password" }),
   });
   return cookiesOf(response);
 }

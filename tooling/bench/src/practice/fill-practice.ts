@@ -1,6 +1,6 @@
 import { connected } from "../connected.ts";
 
-export const amounts = { people: 1000, rooms: 50, attempts: 1_000_000 } as const;
+export const amounts = { people: 1000, rooms: 50, attempts: 1_000_000, assigned: 5000, steps: 30 } as const;
 
 const rubric = JSON.stringify({
   situation: null,
@@ -34,8 +34,8 @@ const rubric = JSON.stringify({
 const statements: [statement: string, values?: unknown[]][] = [
   [
     `insert into users (email, username, first_name, last_name, role, password_hash)
-     select 'trainee' || n || '@bench.test', 'trainee' || n, 'Trainee', 'Number ' || n, 'USER', ''
-     from generate_series(1, $1::int) n`,
+     select 'trainee' || n || '@bench.test', 'trainee' || n, 'Trainee', 'Number ' || n, 'USER', u.password_hash
+     from generate_series(1, $1::int) n, users u where u.username = 'user'`,
     [amounts.people],
   ],
   [
@@ -73,15 +73,44 @@ const statements: [statement: string, values?: unknown[]][] = [
      select user_id, room_id, count(*), max(final_score), max(final_score), bool_or(final_passed), max(started_at)
      from attempts where id like 'benchattempt%' group by user_id, room_id`,
   ],
+  // What their home shows: rooms that they may enter and that come back, and a path beside what else is to be done.
+  [
+    `insert into room_access (user_id, room_id) select u.id, r.id from users u, rooms r
+     where u.email like 'trainee%' and r.name like 'Bench room %' on conflict do nothing`,
+  ],
+  [`update rooms set status = 'LIVE' where name like 'Bench room %'`],
+  [
+    `insert into users (email, username, first_name, last_name, role, password_hash)
+     select 'follower' || n || '@bench.test', 'follower' || n, 'Follower', 'Number ' || n, 'USER', ''
+     from generate_series(1, $1::int) n`,
+    [amounts.assigned],
+  ],
+  ["insert into paths (name) values ('Bench path')"],
+  [
+    `insert into path_steps (path_id, place, kind, room_id, is_locked)
+     select p.id, n, case n % 2 when 0 then 'try' else 'pass' end, (
+       select id from rooms where name = 'Bench room ' || (n + 1)), n > 0
+     from paths p, generate_series(0, $1::int - 1) n where p.name = 'Bench path'`,
+    [amounts.steps],
+  ],
   ["vacuum analyze"],
 ];
 
-/** @returns the id of one of the people */
-export const fillPractice = (databaseUrl: string): Promise<number> =>
+interface Filled {
+  /** One of the people, who signs in with the password of the demo users. */
+  personId: number;
+  /** The path of many steps, and who is to follow it. */
+  pathId: number;
+  followers: number[];
+}
+
+export const fillPractice = (databaseUrl: string): Promise<Filled> =>
   connected(databaseUrl, async (client) => {
     for (const [statement, values] of statements) await client.query(statement, values);
-    const { rows } = await client.query<{ id: number }>(
-      "select min(id) as id from users where email like 'trainee%'",
-    );
-    return rows[0]?.id ?? 0;
+    const idsOf = async (statement: string) =>
+      (await client.query<{ id: number }>(statement)).rows.map(({ id }) => id);
+    const [personId = 0] = await idsOf("select min(id) as id from users where email like 'trainee%'");
+    const [pathId = 0] = await idsOf("select id from paths where name = 'Bench path'");
+    const followers = await idsOf("select id from users where email like 'follower%' order by id");
+    return { personId, pathId, followers };
   });

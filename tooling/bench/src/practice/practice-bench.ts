@@ -1,4 +1,4 @@
-import { ownersCookie } from "../people/fill-people.ts";
+import { cookieOf, ownersCookie } from "../people/fill-people.ts";
 import { milliseconds, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
 import { amounts, fillPractice } from "./fill-practice.ts";
@@ -6,15 +6,34 @@ import { amounts, fillPractice } from "./fill-practice.ts";
 const portBase = 4620;
 const times = 60;
 
-/** The matrix of people and rooms and a person's page, with a year of practice stored. */
+/** The matrix of people and rooms, a person's page and home, and a path for many, with a year of practice stored. */
 export async function practiceBench(): Promise<Row[]> {
   const stack = await startStack({ portBase });
   try {
-    const personId = await fillPractice(stack.databaseUrl);
+    const { personId, pathId, followers } = await fillPractice(stack.databaseUrl);
     const cookie = await ownersCookie(stack.api);
-    const read = (path: string) => () => answered(stack, path, { headers: { cookie } });
+    const read =
+      (path: string, by = cookie) =>
+      () =>
+        answered(stack, path, { headers: { cookie: by } });
+    const assigned = await timeOf(() =>
+      assignPath(stack, { cookie, pathId, userIds: [personId, ...followers.slice(1)] }),
+    );
+    const own = await cookieOf(stack.api, "trainee1@bench.test");
+    const toDo = ["/api/user/assignments", "/api/user/returns"].map((path) => read(path, own));
     const matrix = (limit: number) => timesOf(read(`/api/practice/progress?limit=${limit}`));
     return [
+      {
+        name: `a path of ${amounts.steps} steps, with its rooms, assigned to ${amounts.assigned} people`,
+        ...milliseconds(assigned, 3000),
+      },
+      {
+        name: `the home's "To do" at ${amounts.attempts.toLocaleString("en")} attempts, with a path and what comes back, p95`,
+        ...milliseconds(
+          percentile(await timesOf(async () => void (await Promise.all(toDo.map((ask) => ask())))), 95),
+          50,
+        ),
+      },
       {
         name: `matrix of ${amounts.people} people and ${amounts.rooms} rooms, the page of 25 that the screen asks for, p95`,
         ...milliseconds(percentile(await matrix(25), 95), 100),
@@ -33,6 +52,22 @@ export async function practiceBench(): Promise<Row[]> {
   }
 }
 
+const assignPath = (
+  stack: RunningStack,
+  { cookie, pathId, userIds }: { cookie: string; pathId: number; userIds: readonly number[] },
+) =>
+  answered(stack, "/api/assignments", {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ pathId, goal: "complete", group: { kind: "people", userIds } }),
+  });
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
 async function answered({ api }: RunningStack, path: string, init: RequestInit): Promise<void> {
   const response = await fetch(api + path, init);
   await response.arrayBuffer();
@@ -44,9 +79,7 @@ async function timesOf(work: () => Promise<void>): Promise<number[]> {
   for (let round = 0; round < 5; round += 1) await work();
   const taken: number[] = [];
   for (let round = 0; round < times; round += 1) {
-    const since = performance.now();
-    await work();
-    taken.push(performance.now() - since);
+    taken.push(await timeOf(work));
   }
   return taken;
 }

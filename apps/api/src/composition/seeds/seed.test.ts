@@ -60,6 +60,32 @@ test("the demo user's attempts are judged: she gets better, and her coach has a 
   expect(task).toMatchObject({ subject: { name: "First meeting" }, state: "todo", daysLeft: 1 });
 });
 
+test("the demo user has done half of a path, and a room comes back to her today", async () => {
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const path = (await client.request("GET /api/user/assignments")).find(
+    ({ subject }) => subject.kind === "path",
+  );
+  expect(path).toMatchObject({
+    state: "in_progress",
+    path: { steps: 4, next: { place: 3, kind: "finish", subject: { name: "Before you answer a doubt" } } },
+  });
+  const { steps } = await client.request("GET /api/user/paths/:id", {
+    params: { id: path?.subject.id ?? 0 },
+  });
+  expect(steps.map(({ state, mayOpen }) => [state, mayOpen])).toEqual([
+    ["done", true],
+    ["done", true],
+    ["open", true],
+    ["locked", true],
+  ]);
+  expect(await client.request("GET /api/user/returns")).toMatchObject([
+    { room: { name: "First meeting" }, time: 1, times: 3 },
+  ]);
+});
+
 test("Objections can be met in three more ways, of which the demo user has met one, and has a good and a bad model", async () => {
   const client = api.anonymous();
   const owner = api.anonymous();
@@ -296,4 +322,28 @@ test("the past is the same for the same moment", () => {
   expect(demoSessions(now)).toEqual(demoSessions(now));
   expect(demoConversations(now)).toEqual(demoConversations(now));
   for (const { ended } of demoSessions(now)) expect(ended === null || ended < now).toBe(true);
+});
+
+test("one of her attempts can be heard, line by line, once the voices have spoken it", async () => {
+  await api.performJobs();
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const spoken = (await client.request("GET /api/attempts", { query: {} })).filter(
+    ({ mode }) => mode === "voice",
+  );
+  expect(spoken).toMatchObject([{ room: { name: "Objections" }, number: 2, state: "reviewed", score: 100 }]);
+  const params = { id: spoken[0]?.id ?? "" };
+  const { recording, transcript, checks, comments } = await client.request("GET /api/attempts/:id", {
+    params,
+  });
+  expect(recording).toMatchObject({ state: "kept", parts: [{ durationSeconds: expect.any(Number) }] });
+  const starts = transcript.map(({ sound }) => sound?.start);
+  expect(starts).toEqual(starts.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+  expect([starts[0], transcript.length, comments[0]?.line]).toEqual([0, 8, 4]);
+  expect(checks.every(({ result }) => result === "met")).toBe(true);
+  const [part] = recording.parts;
+  const { bytes } = await client.send("GET /api/recordings/:id/sound", { params: { id: part?.id ?? "" } });
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
 });

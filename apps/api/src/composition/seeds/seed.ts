@@ -16,6 +16,7 @@ import {
 } from "./demo-data.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { insertActivity } from "./seed-activity.ts";
+import { insertPath } from "./seed-paths.ts";
 import { insertModels } from "./seed-models.ts";
 import { insertPractice, judgePractice } from "./seed-practice.ts";
 import { insertLibrary, keepDemoFiles } from "./seed-library.ts";
@@ -37,6 +38,7 @@ export async function seedDemoData(ctx: Context): Promise<void> {
     const users = await insertDemoData(trx, { passwordHash, accessCodeHash, now: now() });
     await insertLibrary(ctx, trx, { users, kept, now: now() });
     await insertActivity({ trx, users, now: now() });
+    await insertPath(trx, users);
     const attempts = await insertPractice(trx, { users, now: now() });
     await insertModels(ctx, trx, users.owner);
     afterwards.push(() => judgePractice(ctx, attempts, users.admin));

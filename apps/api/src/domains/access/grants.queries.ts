@@ -48,6 +48,17 @@ export const insertRights = async (trx: Trx, target: Target, given: readonly Rig
     on conflict do nothing returning user_id as "userId", ${id} as id`;
 };
 
+/** Each of some rooms for each of some people. */
+export async function insertRoomRights(
+  trx: Trx,
+  { roomIds, userIds }: { roomIds: readonly number[]; userIds: readonly number[] },
+  grantedBy: number,
+): Promise<void> {
+  await sql`insert into room_access (user_id, room_id, granted_by)
+    select u.id, r.id, ${grantedBy} from unnest(${userIds}::int[]) as u (id), unnest(${roomIds}::int[]) as r (id)
+    on conflict do nothing`.execute(trx);
+}
+
 /** All in one statement, however many there are. @returns those that were there before */
 export const deleteRights = async (trx: Trx, target: Target, taken: readonly Right[]): Promise<Right[]> => {
   if (taken.length === 0) return [];

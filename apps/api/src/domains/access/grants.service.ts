@@ -13,6 +13,7 @@ import { applied, dedupe } from "./access.rules.ts";
 import {
   deleteRights,
   insertRights,
+  insertRoomRights,
   lockPeople,
   lockTargets,
   selectRightsOf,
@@ -39,14 +40,13 @@ export async function set(ctx: Context, caller: Caller, { userId, roomId }: Room
   });
 }
 
-/** Gives people a room within another write, which has asked who may and says so in the log. */
-export const giveRoom = (trx: Trx, roomId: number, userIds: readonly number[], byId: number) =>
-  insertRights(
-    trx,
-    "room",
-    userIds.map((userId) => ({ userId, id: roomId })),
-    byId,
-  );
+/** Gives people rooms within another write, which has asked who may and says so in the log. */
+export const giveRoomsTo = (
+  trx: Trx,
+  roomIds: readonly number[],
+  userIds: readonly number[],
+  byId: number,
+): Promise<void> => insertRoomRights(trx, { roomIds, userIds }, byId);
 
 interface Changes {
   changes: AccessChange[];

@@ -15,6 +15,7 @@ import type { DB } from "../../platform/db/schema.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+import { type PathStanding, pathStandingOf } from "../paths/own-paths.queries.ts";
 
 const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
@@ -25,16 +26,18 @@ export const stateOf = sql<AssignedState>`case
   when ${dueOn} < ${today} then 'overdue'
   when p.begun_at is not null then 'in_progress' else 'todo' end`;
 
-const subject = sql`json_build_object('kind', case when a.room_id is null then 'content' else 'room' end,
-  'id', coalesce(a.room_id, a.content_id), 'name', coalesce(r.name, i.title))`;
+const subject = sql`json_build_object('kind', case when a.room_id is not null then 'room'
+    when a.content_id is not null then 'content' else 'path' end,
+  'id', coalesce(a.room_id, a.content_id, a.path_id), 'name', coalesce(r.name, i.title, w.name))`;
 
-const subjectRelations = sql`left join rooms r on r.id = a.room_id left join content i on i.id = a.content_id`;
+const subjectRelations = sql`left join rooms r on r.id = a.room_id left join content i on i.id = a.content_id
+  left join paths w on w.id = a.path_id`;
 
 export const day = (column: RawBuilder<unknown>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
 
 interface TaskRow {
   id: number;
-  subject: { kind: "room" | "content"; id: number; name: string };
+  subject: { kind: "room" | "content" | "path"; id: number; name: string };
   goal: (typeof assignmentGoals)[number];
   goalValue: number | null;
   dueOn: string | null;
@@ -43,6 +46,7 @@ interface TaskRow {
 }
 
 interface OwnTaskRow extends TaskRow {
+  path: PathStanding | null;
   state: AssignedState;
   daysLeft: number | null;
   remindedAt: string | null;
@@ -57,7 +61,7 @@ interface OwnTaskRow extends TaskRow {
 export async function selectOwnTasks(db: Database, userId: number) {
   const rows = await all<OwnTaskRow & { total: number }>(db)`
     with tasks as (
-      select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue",
+      select a.id, ${subject} as subject, a.path_id, a.goal, a.goal_value as "goalValue",
         ${day(dueOn)} as "dueOn", ${dueOn} - ${today} as "daysLeft",
         a.note, a.created_at as "createdAt", ${stateOf} as state, p.reminded_at as "remindedAt",
         u.first_name || ' ' || u.last_name as by, a.created_by, p.assigned_at, p.done_at is not null as is_done
@@ -73,7 +77,7 @@ export async function selectOwnTasks(db: Database, userId: number) {
     placed as (
       select *, (row_number() over (order by is_done, rank, id desc) - 1) / ${shownAtOnce.tasks} as part from ranked)
     select id, subject, goal, "goalValue", "dueOn", "daysLeft", note, "createdAt", state, "remindedAt", by,
-      (select count(*)::int from tasks) as total from placed
+      ${pathStandingOf(userId)} as path, (select count(*)::int from tasks) as total from placed a
     order by is_done, part, "daysLeft" nulls last, id desc limit ${mostTasksTold}`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -145,8 +149,14 @@ export async function selectPeople(
 
 /** Nobody else changes it until the transaction is over. */
 export const lockAssignment = (trx: Trx, id: number, madeBy: number | null) =>
-  first<{ id: number; roomId: number | null; contentId: number | null; createdBy: number | null }>(trx)`
-    select a.id, a.room_id as "roomId", a.content_id as "contentId", a.created_by as "createdBy" from assignments a
+  first<{
+    id: number;
+    roomId: number | null;
+    contentId: number | null;
+    pathId: number | null;
+    createdBy: number | null;
+  }>(trx)`
+    select a.id, a.room_id as "roomId", a.content_id as "contentId", a.path_id as "pathId", a.created_by as "createdBy" from assignments a
     where a.id = ${id} and ${isMadeBy(madeBy)} for update`;
 
 export const isKnown = (db: Database, id: number, madeBy: number | null) =>
@@ -158,6 +168,7 @@ type Inputs = typeof assignmentEndpoints;
 export const columns = {
   roomId: "room_id",
   contentId: "content_id",
+  pathId: "path_id",
   goal: "goal",
   goalValue: "goal_value",
   includesLater: "includes_later",
@@ -198,11 +209,12 @@ export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly n
     from assignments a, unnest(${userIds}::int[]) as u (id) where a.id = ${assignmentId}
     on conflict do nothing`.execute(trx);
 
-/** Of some people those who may not enter a room; owners may enter all. */
-export async function selectWithoutRoom(trx: Trx, roomId: number, userIds: readonly number[]) {
+/** Of some people those who may not enter one of some rooms; owners may enter all. */
+export async function selectWithoutRooms(trx: Trx, roomIds: readonly number[], userIds: readonly number[]) {
   const rows = await all<{ id: number }>(trx)`
     select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
-      and not exists (select from room_access x where x.room_id = ${roomId} and x.user_id = u.id)`;
+      and (select count(*) from room_access x where x.user_id = u.id and x.room_id = any(${roomIds}::int[]))
+        < ${roomIds.length}`;
   return rows.map(({ id }) => id);
 }
 
@@ -224,6 +236,9 @@ export const isToBeFinished = (trx: Trx, contentId: number) =>
   exists(trx)`
     select from assignments a join assignment_people p on p.assignment_id = a.id
     where a.content_id = ${contentId} and a.goal = 'finish' and p.done_at is null and not p.is_excused
+    union all
+    select from path_steps s join path_people p on p.path_id = s.path_id
+    where s.content_id = ${contentId} and s.kind = 'finish' and p.done_at is null
     limit 1`;
 
 export const updateAssignment = (trx: Trx, id: number, values: Updateable<DB["assignments"]>) =>

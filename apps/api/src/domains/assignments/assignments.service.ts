@@ -12,6 +12,8 @@ import { done, type Done } from "../../lib/done.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import * as grants from "../access/grants.service.ts";
+import * as paths from "../paths/paths.service.ts";
+import * as rounds from "../paths/rounds.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { makerScope, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
 import {
@@ -29,7 +31,7 @@ import {
   selectItem,
   selectOwnTasks,
   selectPeople,
-  selectWithoutRoom,
+  selectWithoutRooms,
   updateAssignment,
   updatePeople,
 } from "./assignments.queries.ts";
@@ -56,22 +58,23 @@ export async function people(
 
 const notFound = () => new AppError("not_found", "There is no such assignment. It may have been withdrawn.");
 
-/** Assigns a room or an item of the library to people. An owner's assignment gives its people access to the room. */
+/** Assigns a room, an item of the library or a path. An owner's assignment gives its people access to the rooms. */
 export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["create"]>["body"]) =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
     const { group, ...given } = input;
-    const { roomId = null, contentId = null, goal, includesLater, dueOn } = given;
+    const { roomId = null, contentId = null, pathId = null, goal, includesLater, dueOn } = given;
     if (!mayAssignTo(actor, group))
       throw new AppError("forbidden", "You can only assign to people who are assigned to you.");
-    await requireSubject(trx, { roomId, contentId, goal });
+    await requireSubject(trx, { roomId, contentId, pathId, goal });
     await requireFuture(trx, dueOn);
     const named = group.kind === "people" ? group.userIds : null;
     const userIds = await selectGroup(trx, scopeOfGroup(group, peopleOf(actor)), named);
     if (userIds.length === 0 && !includesLater)
       throw fieldError("invalid_request", "group", "None of these people is active and assigned to you.");
-    const givenAccess = roomId === null ? 0 : await giveRoom(ctx, unit, { actor, roomId, userIds });
+    const roomIds = await roomsOf(trx, { roomId, pathId });
+    const givenAccess = await giveRooms(ctx, unit, { actor, roomIds, userIds });
     const adminId = group.kind === "admin" ? group.adminId : null;
     await lockGiver(trx, actor.userId);
     const id = await insertAssignment(trx, {
@@ -81,10 +84,11 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
       created_by: actor.userId,
     });
     await insertPeople(trx, id, userIds);
+    if (pathId !== null) await rounds.begin(trx, pathId, userIds);
     await requireShare(trx, { giver: actor.userId, userIds, path: "group" });
     await unit.audit({
       action: "assignment.create",
-      subject: subjectOf({ roomId, contentId }),
+      subject: subjectOf({ roomId, contentId, pathId }),
       details: { assignmentId: id, people: userIds.length, goal, dueOn, givenAccess },
     });
     return { id, people: userIds.length, givenAccess };
@@ -93,13 +97,15 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
 interface Subject {
   roomId: number | null;
   contentId: number | null;
+  pathId: number | null;
   goal: AssignmentGoal;
 }
 
 const deleted = (path: string) => fieldError("invalid_request", path, "It was deleted a moment ago.");
 
 /** Refuses what is gone, and a goal of which nobody could see whether it is reached. */
-async function requireSubject(trx: Trx, { roomId, contentId, goal }: Subject): Promise<void> {
+async function requireSubject(trx: Trx, { roomId, contentId, pathId, goal }: Subject): Promise<void> {
+  if (pathId !== null && !(await paths.isThere(trx, pathId))) throw deleted("pathId");
   if (roomId !== null && !(await hasRoom(trx, roomId))) throw deleted("roomId");
   if (contentId === null) return;
   const item = await selectItem(trx, contentId);
@@ -128,20 +134,29 @@ async function requireShare(
   );
 }
 
+/** The rooms that people need for it. */
+async function roomsOf(trx: Trx, { roomId, pathId }: Pick<Subject, "roomId" | "pathId">): Promise<number[]> {
+  if (pathId !== null) return paths.roomsOf(trx, pathId);
+  return roomId === null ? [] : [roomId];
+}
+
 /** @returns to how many people */
-async function giveRoom(
+async function giveRooms(
   ctx: Context,
   unit: Unit,
-  { actor, roomId, userIds }: { actor: Actor; roomId: number; userIds: readonly number[] },
+  { actor, roomIds, userIds }: { actor: Actor; roomIds: readonly number[]; userIds: readonly number[] },
 ): Promise<number> {
-  const without = await selectWithoutRoom(unit.trx, roomId, userIds);
+  const without = await selectWithoutRooms(unit.trx, roomIds, userIds);
   if (without.length === 0) return 0;
-  if (!mayGiveRooms(actor))
-    throw new AppError(
-      "conflict",
-      `${without.length === 1 ? "1 person" : `${without.length} people`} of these may not enter this room. Ask an owner to give it to them.`,
-    );
-  await grants.giveRoom(unit.trx, roomId, without, actor.userId);
+  if (!mayGiveRooms(actor)) {
+    const who = without.length === 1 ? "1 person" : `${without.length} people`;
+    const what =
+      roomIds.length === 1
+        ? "this room. Ask an owner to give it"
+        : "all of its rooms. Ask an owner to give these";
+    throw new AppError("conflict", `${who} of these may not enter ${what} to them.`);
+  }
+  await grants.giveRoomsTo(unit.trx, roomIds, without, actor.userId);
   unit.onCommit(() => rooms.forgetLists(ctx));
   return without.length;
 }
@@ -196,12 +211,16 @@ const changing = (
     return done;
   });
 
-const subjectOf = ({ roomId, contentId }: Pick<Subject, "roomId" | "contentId">) =>
-  roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId };
+function subjectOf({ roomId, contentId, pathId }: Omit<Subject, "goal">) {
+  if (pathId !== null) return { type: "path", id: pathId };
+  return roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId };
+}
 
 /** Brings the assignments of an attempt's person up to date, in the transaction that changes the attempt. */
-export const afterAttempt = async (trx: Trx, attemptId: string): Promise<void> =>
-  void (await noteAttempts(trx, attemptId));
+export async function afterAttempt(trx: Trx, attemptId: string): Promise<void> {
+  await noteAttempts(trx, attemptId);
+  await rounds.afterAttempt(trx, attemptId);
+}
 
 /** Refuses a change of an item that people are to finish and could not finish any more. */
 export async function requireFinishable(trx: Trx, contentId: number): Promise<void> {
@@ -214,15 +233,32 @@ export async function requireFinishable(trx: Trx, contentId: number): Promise<vo
   );
 }
 
-export const afterFinishing = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
-  void (await noteFinished(trx, userId, contentId));
+export async function afterFinishing(trx: Trx, userId: number, contentId: number): Promise<void> {
+  await noteFinished(trx, userId, contentId);
+  await rounds.afterFinishing(trx, userId, contentId);
+}
 
-export const afterOpening = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
-  void (await noteOpening(trx, userId, contentId));
+export async function afterOpening(trx: Trx, userId: number, contentId: number): Promise<void> {
+  await noteOpening(trx, userId, contentId);
+  await rounds.afterOpening(trx, userId, contentId);
+}
 
 const clock = detached({ actor: null, request: { requestId: "assignments", address: "assignments" } });
 
 const mostAtOnce = 5000;
+
+async function beginPath(
+  trx: Trx,
+  pathId: number,
+  people: readonly { userId: number; by: number | null }[],
+): Promise<void> {
+  const roomIds = await paths.roomsOf(trx, pathId);
+  for (const [by, given] of Map.groupBy(people, (each) => each.by)) {
+    const userIds = given.map(({ userId }) => userId);
+    if (by !== null) await grants.giveRoomsTo(trx, roomIds, userIds, by);
+    await rounds.begin(trx, pathId, userIds);
+  }
+}
 
 /** Assigns to those who joined a group since, with the room that belongs to it. */
 export const assignToLater = (ctx: Context): Promise<void> =>
@@ -230,6 +266,8 @@ export const assignToLater = (ctx: Context): Promise<void> =>
     const joined = await insertLaterPeople(unit.trx, mostAtOnce);
     unit.noAudit("the assignment says that it is for who joins later");
     for (const { roomId, userId, by } of joined)
-      if (roomId !== null && by !== null) await grants.giveRoom(unit.trx, roomId, [userId], by);
+      if (roomId !== null && by !== null) await grants.giveRoomsTo(unit.trx, [roomId], [userId], by);
+    for (const [pathId, people] of Map.groupBy(joined, (each) => each.pathId))
+      if (pathId !== null) await beginPath(unit.trx, pathId, people);
     if (joined.length > 0) unit.onCommit(() => rooms.forgetLists(ctx));
   });

@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
+import { countsFrom, hasScore, isPassed, isTried } from "../paths/reached.queries.ts";
 import { finishedAt } from "./assignments.queries.ts";
 
-/** An attempt counts from when the assignment was made; whether a private one was passed is told once it is shared. */
-const counts = sql`t.user_id = p.user_id and t.room_id = a.room_id and t.mode is not null and t.finished_at >= p.assigned_at
-  and (t.uncounted is null or t.reviewed_at is not null)`;
-const isToldOf = sql`(not t.is_private or t.is_shared)`;
+/** An attempt counts from when the assignment was made. */
+const counts = countsFrom({ userId: sql`p.user_id`, roomId: sql`a.room_id`, since: sql`p.assigned_at` });
 
 const isBegun = sql`exists (select from attempts t where ${counts})`;
 
 const isReached = sql`case a.goal
-  when 'attempt' then exists (select from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed'))
-  when 'attempts' then (select count(*) from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed')) >= a.goal_value
-  when 'pass' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_passed)
-  when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and (t.final_score >= a.goal_value
-    or exists (select from attempt_judgements j where j.attempt_id = t.id and j.score >= a.goal_value)))
+  when 'attempt' then exists (select from attempts t where ${counts} and ${isTried})
+  when 'attempts' then (select count(*) from attempts t where ${counts} and ${isTried}) >= a.goal_value
+  when 'pass' then exists (select from attempts t where ${counts} and ${isPassed})
+  when 'score' then exists (select from attempts t where ${counts} and ${hasScore(sql`a.goal_value`)})
   else false end`;
 
 /** Marks as done what an attempt's person was to do in its room, and as not done where that no longer holds. */

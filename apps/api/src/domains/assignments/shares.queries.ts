@@ -24,10 +24,10 @@ export async function countOverloaded(trx: Trx, giver: number, userIds: readonly
 
 /**
  * Assigns to who has joined a growing group since; whoever has their share of a giver gets the next once they have done
- * one. @returns the room rights that come with it
+ * one. @returns what it is about, and by which owner: rights to rooms come with it
  */
 export const insertLaterPeople = (trx: Trx, atMost: number) =>
-  all<{ roomId: number | null; userId: number; by: number | null }>(trx)`
+  all<{ roomId: number | null; pathId: number | null; userId: number; by: number | null }>(trx)`
     with later as (
       select a.id, u.id as user_id, open.count
           + row_number() over (partition by a.created_by, u.id order by a.id) as place
@@ -42,6 +42,6 @@ export const insertLaterPeople = (trx: Trx, atMost: number) =>
       select a.id, l.user_id, ${finishedAt(sql`l.user_id`)}, ${finishedAt(sql`l.user_id`)}
       from fitting l join assignments a on a.id = l.id
       on conflict do nothing returning assignment_id, user_id)
-    select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
-    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
+    select a.room_id as "roomId", a.path_id as "pathId", j.user_id as "userId", u.id as by
+    from joined j join assignments a on a.id = j.assignment_id left join users u on u.id = a.created_by
     and u.role = 'OWNER'`;

@@ -10,7 +10,8 @@ import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
-import type { ContentScope } from "./content.policy.ts";
+import type { ContentScope } from "../../scope/content-scope.ts";
+import { mayOpen } from "../../scope/content-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 
 /** Who is named for an item, and what is said in it, have tables of their own. */
@@ -44,21 +45,6 @@ const managedColumns = [
   "c.created_at as createdAt",
   "c.version",
 ] as const;
-
-/** The items for which somebody was named, with this answer. */
-const named = (userId: number, canAccess: boolean) =>
-  sql`(select content_id from content_permissions where user_id = ${userId} and can_access = ${canAccess})`;
-
-/**
- * An item, under the name `c`, is one that the scope holds. A person who was named has their own answer; for
- * everybody else the audience decides. (Two lists that are read once take half the time of a look at every item.)
- */
-export const mayOpen = (scope: ContentScope) =>
-  scope.kind === "all"
-    ? sql<boolean>`true`
-    : sql<boolean>`(c.is_active and case c.audience
-        when 'all' then c.id not in ${named(scope.userId, false)}
-        else c.id in ${named(scope.userId, true)} end)`;
 
 interface ItemFile {
   name: string;

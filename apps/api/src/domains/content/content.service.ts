@@ -21,7 +21,7 @@ import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { scopeOf } from "./content.policy.ts";
+import { scopeOf } from "../../scope/content-scope.ts";
 import {
   columns,
   deleteContent,

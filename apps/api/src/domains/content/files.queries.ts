@@ -2,8 +2,8 @@ import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
-import type { ContentScope } from "./content.policy.ts";
-import { mayOpen } from "./content.queries.ts";
+import type { ContentScope } from "../../scope/content-scope.ts";
+import { mayOpen } from "../../scope/content-scope.queries.ts";
 import { openedLately } from "./openings.queries.ts";
 
 /** Nobody else adds or removes a file with this content until the transaction is over. */

@@ -15,7 +15,7 @@ import type { Download } from "../../lib/download.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { write } from "../../platform/write/write.ts";
-import { scopeOf } from "./content.policy.ts";
+import { scopeOf } from "../../scope/content-scope.ts";
 import { fitsQuota, isShownInline } from "./content.rules.ts";
 import { open } from "./openings.service.ts";
 import { isRecording, recordingLength } from "./recording-length.rules.ts";

@@ -20,7 +20,7 @@ import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { scopeOf } from "./content.policy.ts";
+import { scopeOf } from "../../scope/content-scope.ts";
 import { selectIfMayOpen } from "./content.queries.ts";
 import { budgetOf, countWithin, isFinished } from "./content.rules.ts";
 import { existing, subjectOf } from "./content.service.ts";
@@ -112,8 +112,9 @@ async function countPlayed(
   const playedSeconds = await addPlayed(trx, ids, { counted, left });
   if (finishedAt !== null || !isFinished(playedSeconds, length))
     return { playedSeconds, finishedAt, uncounted, isNew: false };
+  const finished = await insertFinished(trx, userId, contentId);
   await assignments.afterFinishing(trx, userId, contentId);
-  return { playedSeconds, finishedAt: await insertFinished(trx, userId, contentId), uncounted, isNew: true };
+  return { playedSeconds, finishedAt: finished, uncounted, isNew: true };
 }
 
 /** When the caller opened each item last. */

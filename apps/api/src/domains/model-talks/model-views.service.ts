@@ -6,6 +6,7 @@ import { done, type Done } from "../../lib/done.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import { budgetOf, countWithin, isFinished } from "../content/content.rules.ts";
+import * as rounds from "../paths/rounds.service.ts";
 import { requireShown } from "./model-talks.service.ts";
 import { addPlayed, lockView, noteWatched, openView, selectUnplayed } from "./model-views.queries.ts";
 import { readingSeconds } from "./model-talks.rules.ts";
@@ -46,6 +47,7 @@ export async function report(ctx: Context, caller: Caller, id: number, reported:
       return { isWatched: false };
     }
     await noteWatched(trx, id, actor.userId);
+    await rounds.afterWatching(trx, actor.userId, id);
     await unit.audit(
       entryOf("model.watched", room.id, { modelId: id, title, as: isHeard ? "heard" : "read" }),
     );

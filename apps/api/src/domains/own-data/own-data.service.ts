@@ -1,3 +1,4 @@
+import { mostDrills } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import { holdConnection, readInBatches } from "../../platform/db/cursor.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
@@ -11,7 +12,9 @@ import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownConversations, ownConversationAsText } from "../history/files.service.ts";
 import * as sounds from "../recordings/sounds.service.ts";
+import * as paths from "../paths/paths.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
+import * as drills from "../practice/drills.service.ts";
 import {
   openedBy,
   selectAttemptIds,
@@ -68,6 +71,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "chats.json", content: jsonOf(chatsOf(ctx, actor)) };
   yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
   yield { name: "assignments.json", content: [textOf((await assignments.mine(ctx, actor)).rows)] };
+  yield { name: "paths.json", content: [textOf(await paths.ofPerson(ctx, actor, userId))] };
   yield { name: "library.json", content: rows(openedBy(userId)) };
 }
 
@@ -120,7 +124,12 @@ async function* chatsOf(ctx: Context, actor: Actor) {
 async function* attemptsOf(ctx: Context, caller: Caller, signal: AbortSignal) {
   for (const id of await selectAttemptIds(ctx.db, caller.actor.userId)) {
     signal.throwIfAborted();
-    yield (await unlessGone(attempts.read(ctx, caller, id))).map(attemptFor);
+    const told = await unlessGone(drills.list(ctx, caller, id, mostDrills));
+    const [saidOnceMore = []] = told;
+    yield (await unlessGone(attempts.read(ctx, caller, id))).map((attempt) => ({
+      ...attemptFor(attempt),
+      saidOnceMore,
+    }));
   }
 }
 

@@ -65,6 +65,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "chats.json",
     "practice.json",
     "assignments.json",
+    "paths.json",
     "library.json",
   ]);
   expect(files["README.txt"]).toContain(`Of Ada Lovelace (${user.email})`);
@@ -119,6 +120,15 @@ test("what was practised, kept, assigned, written and opened is there, with what
   expect(rowsIn(files, "assignments.json")).toMatchObject([{ id, subject: { kind: "room" } }]);
   expect(rowsIn(files, "library.json")).toMatchObject([{ title: "How fees work" }]);
   expect(rowsIn(files, "written.json")).toMatchObject([{ author: "user", text: "I would like to save." }]);
+});
+
+test("of an attempt that they are to rate themselves first the archive tells that it happened", async () => {
+  const user = await createUser(api.db);
+  await createAttempt(api.db, { user_id: user.id, self_rating: "asked" });
+  const files = await unpacked(await api.as(user));
+  expect(rowsIn(files, "practice.json")).toMatchObject([
+    { waitsFor: "rating", score: null, passed: null, checks: [], transcript: [] },
+  ]);
 });
 
 test.each(["OWNER", "ADMIN", "USER"] as const)(

@@ -21,6 +21,9 @@ const defaults: RoomTrainingSettings = {
   returnsAfterDays: [...defaultTraining.returnsAfterDays],
 };
 
+/** Of a room whose settings, if it has some, are `t`: the days after a pass on which it comes back. */
+export const returnDays = sql`coalesce(t.returns_after_days, ${sql.val([...defaultTraining.returnsAfterDays])}::int[])`;
+
 const stored = sql<RoomTrainingSettings | null>`(select json_build_object(${sql.join(
   Object.entries({ ...columns, version: "version" }).map(
     ([field, column]) => sql`${sql.lit(field)}, ${sql.ref(`t.${column}`)}`,

@@ -53,8 +53,11 @@ import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
 import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
+import * as drills from "./migrations/0056-drills.ts";
 import * as variants from "./migrations/0057-variants.ts";
 import * as watchedModels from "./migrations/0057-watched-models.ts";
+import * as paths from "./migrations/0058-paths.ts";
+import * as pathsIndex from "./migrations/0058-paths-index.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -126,8 +129,11 @@ export const migrations: Record<string, Step> = {
   "0053-rows-moved": rowsMoved,
   "0054-recordings": soundOfCalls,
   "0055-room-training": roomTraining,
+  "0056-drills": drills,
   "0057-variants": variants,
   "0057-watched-models": watchedModels,
+  "0058-paths": paths,
+  "0058-paths-index": pathsIndex,
 };
 
 const attempts = 30;

@@ -59,7 +59,7 @@ export interface AssignmentsTable {
   id: Identity<number>;
   room_id: number | null;
   content_id: number | null;
-  goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish";
+  goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish" | "complete";
   goal_value: number | null;
   group_kind: "people" | "admin" | "everybody";
   admin_id: number | null;
@@ -68,6 +68,7 @@ export interface AssignmentsTable {
   note: string | null;
   created_by: number | null;
   created_at: Default<Timestamp>;
+  path_id: number | null;
 }
 
 export interface AssistantMessagesTable {
@@ -200,6 +201,8 @@ export interface AttemptsTable {
   failed_at: Timestamp | null;
   unseen_since: Timestamp | null;
   focus_key: string | null;
+  self_rating: "asked" | "given" | "skipped" | null;
+  self_verdicts: Json | null;
   variant_id: number | null;
   variant: Json | null;
 }
@@ -216,6 +219,22 @@ export interface AuditLogTable {
   request_id: string;
   ip_prefix: string | null;
   acting_as: number | null;
+}
+
+export interface CertificatesTable {
+  id: Identity<number>;
+  number: string;
+  path_id: number | null;
+  path_name: string;
+  user_id: number;
+  person_name: string;
+  round: number;
+  issued_at: Default<Timestamp>;
+  issued_on: string;
+  valid_until: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  revoke_reason: string | null;
 }
 
 export interface CompaniesTable {
@@ -415,6 +434,20 @@ export interface DeploymentsTable {
   version: Default<number>;
 }
 
+export interface DrillsTable {
+  id: string;
+  attempt_id: string;
+  kind: "again" | "from_here";
+  line: number;
+  check_key: string | null;
+  room_session_id: string | null;
+  started_at: Default<Timestamp>;
+  said: Json | null;
+  result: string | null;
+  reason: string | null;
+  is_settled: Default<boolean>;
+}
+
 export interface FilesTable {
   id: string;
   sha256: string;
@@ -573,6 +606,47 @@ export interface PageSessionsTable {
   invitation_id: string;
 }
 
+export interface PathPeopleTable {
+  path_id: number;
+  user_id: number;
+  round: Default<number>;
+  started_at: Default<Timestamp>;
+  done_at: Timestamp | null;
+}
+
+export interface PathStepsTable {
+  id: Identity<number>;
+  path_id: number;
+  place: number;
+  kind: "open" | "finish" | "watch" | "try" | "pass" | "score";
+  room_id: number | null;
+  content_id: number | null;
+  model_id: number | null;
+  goal_value: number | null;
+  days: number | null;
+  is_needed: Default<boolean>;
+  is_locked: Default<boolean>;
+}
+
+export interface PathStepsDoneTable {
+  step_id: number;
+  user_id: number;
+  round: number;
+  done_at: Default<Timestamp>;
+  goal_value: number | null;
+  attempt_id: string | null;
+}
+
+export interface PathsTable {
+  id: Identity<number>;
+  name: string;
+  description: string | null;
+  valid_months: number | null;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface PracticeListsTable {
   is_one: Default<boolean>;
   version: number;
@@ -661,6 +735,12 @@ export interface ResetRequestsTable {
   closed_at: Timestamp | null;
   closed_by: number | null;
   outcome: "reset" | "dismissed" | null;
+}
+
+export interface ReturnsPutOffTable {
+  user_id: number;
+  room_id: number;
+  until: string;
 }
 
 export interface RoomAccessTable {
@@ -862,6 +942,7 @@ export interface DB {
   attempt_readers: AttemptReadersTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  certificates: CertificatesTable;
   companies: CompaniesTable;
   consents: ConsentsTable;
   content: ContentTable;
@@ -877,6 +958,7 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  drills: DrillsTable;
   files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -890,6 +972,10 @@ export interface DB {
   model_views: ModelViewsTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
+  path_people: PathPeopleTable;
+  path_steps: PathStepsTable;
+  path_steps_done: PathStepsDoneTable;
+  paths: PathsTable;
   practice_lists: PracticeListsTable;
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
@@ -898,6 +984,7 @@ export interface DB {
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
   reset_requests: ResetRequestsTable;
+  returns_put_off: ReturnsPutOffTable;
   room_access: RoomAccessTable;
   room_authors: RoomAuthorsTable;
   room_messages: RoomMessagesTable;

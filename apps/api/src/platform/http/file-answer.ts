@@ -35,6 +35,7 @@ const types = {
   json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
   zip: "application/zip",
+  pdf: "application/pdf",
 };
 
 async function* contentOf(
@@ -42,7 +43,7 @@ async function* contentOf(
   first: IteratorResult<unknown, void>,
   rest: AsyncGenerator<unknown, void>,
 ): AsyncGenerator<string | Uint8Array, void> {
-  const join = { csv: String, text: String, json: asJsonArray(), zip: asBytes }[endpoint.format];
+  const join = { csv: String, text: String, json: asJsonArray(), zip: asBytes, pdf: asBytes }[endpoint.format];
   for (let part = first; !part.done; part = await rest.next()) yield join(stripped(endpoint, part.value));
   if (endpoint.format === "json") yield "]";
 }

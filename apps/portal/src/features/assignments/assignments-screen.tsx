@@ -167,7 +167,7 @@ export function AssignmentsScreen() {
       refresh={false}
       empty={{
         title: "Nothing assigned yet",
-        text: "Assign a room or a library item. It appears on people's home page, and you see their progress here.",
+        text: "Assign a room, a library item or a path. It appears on people's home page, and you see their progress here.",
         action: newButton,
       }}
       keyOf={({ id }) => id}

@@ -17,6 +17,11 @@ export const roomsNamed = (search: string | undefined, limit: number) => ({
   staleTime: 0,
 });
 
+export const pathsNamed = (search: string | undefined, limit: number) => ({
+  ...pageOf("GET /api/paths", { query: { search, limit } }),
+  staleTime: 0,
+});
+
 const makesStale = [
   "GET /api/assignments",
   "GET /api/assignments/:id/people",

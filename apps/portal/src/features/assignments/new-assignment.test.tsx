@@ -107,6 +107,22 @@ test("an owner assigns an item to everybody of an administrator, also to who joi
   ]);
 });
 
+test("a path is assigned as a whole, and gives access to its rooms", async () => {
+  const { sheet, user, pick, press, sent } = await openForm("OWNER", {
+    "GET /api/paths": () => [
+      { id: 3, name: "First weeks", description: null, validMonths: null, steps: 4, going: 0, certified: 0 },
+    ],
+    "POST /api/assignments": () => ({ id: 1, people: 2, givenAccess: 2 }),
+  });
+  await pick("What", /^A path$/);
+  expect(sheet.getByText("People without access to its rooms are given access.")).toBeVisible();
+  await pick("Path", /First weeks/);
+  await user.click(radio("Everybody"));
+  await press("Assign");
+  expect(await screen.findByText("2 were given access to its rooms.")).toBeVisible();
+  expect(sent()).toMatchObject([{ pathId: 3, goal: "complete", goalValue: null, group: { kind: "everybody" } }]);
+});
+
 test("a recording whose length is known may be played to its end; of nothing else that is known", async () => {
   const { user, sheet, pick, press, sent } = await openForm("OWNER", {
     "GET /api/dashboard/content": () => [
@@ -171,7 +187,7 @@ test("what is missing is said before anything is sent", async () => {
   await press("Assign");
   const alert = await sheet.findByRole("alert");
   expect(alert).toHaveTextContent("Please check 3 fields.");
-  expect(alert).toHaveTextContent("Room: Choose a room or an item of the library");
+  expect(alert).toHaveTextContent("Room: Choose a room, an item of the library or a path");
   expect(alert).toHaveTextContent("Number of attempts: Enter the minimum score, or the number of attempts");
   expect(alert).toHaveTextContent("For whom: Choose at least one person");
   expect(sent()).toEqual([]);

@@ -27,7 +27,7 @@ interface AssignmentValues extends SubjectValues, GroupValues {
 
 const toInput = ({ kind, subject, group, includesLater, goalValue, ...same }: AssignmentValues) => ({
   ...same,
-  ...(subject && { [kind === "room" ? "roomId" : "contentId"]: subject }),
+  ...(subject && { [`${kind}Id`]: subject }),
   goalValue: numbers[same.goal] ? goalValue : null,
   group: groupInput(group),
   includesLater: group.kind !== "people" && includesLater,
@@ -35,7 +35,7 @@ const toInput = ({ kind, subject, group, includesLater, goalValue, ...same }: As
 
 /** Room and item are one field here; what is wrong with a group as a whole is wrong with its kind. */
 function fieldOf(path: string): string {
-  if (path === "roomId" || path === "contentId") return "subject";
+  if (path === "roomId" || path === "contentId" || path === "pathId") return "subject";
   return path === "group" ? "group.kind" : path;
 }
 
@@ -50,13 +50,15 @@ function refusal(error: unknown) {
 
 /** Says what comes with a room, or what it takes. */
 function RoomNotice({ isOwner }: { isOwner: boolean }) {
-  if (useWatch<AssignmentValues, "kind">({ name: "kind" }) !== "room") return null;
+  const kind = useWatch<AssignmentValues, "kind">({ name: "kind" });
+  if (kind === "content") return null;
+  const rooms = kind === "room" ? "the room" : "its rooms";
   return (
     <Callout.Root size="1" color="gray">
       <Callout.Text>
         {isOwner
-          ? "People without access to the room are given access."
-          : "Everybody you choose needs access to the room. Owners give it."}
+          ? `People without access to ${rooms} are given access.`
+          : `Everybody you choose needs access to ${rooms}. Owners give it.`}
       </Callout.Text>
     </Callout.Root>
   );
@@ -86,11 +88,11 @@ export function NewAssignment({ onClose }: { onClose: () => void }) {
     rules,
     values,
     send: (body) => mutateAsync({ body }),
-    done: ({ people, givenAccess }) => {
+    done: ({ people, givenAccess }, { pathId }) => {
       show({
         title: `Assigned to ${counted(people, "person", "people")}`,
         ...(givenAccess > 0 && {
-          description: `${givenAccess} ${givenAccess === 1 ? "was" : "were"} given access to the room.`,
+          description: `${givenAccess} ${givenAccess === 1 ? "was" : "were"} given access to ${pathId === undefined ? "the room" : "its rooms"}.`,
         }),
       });
       onClose();

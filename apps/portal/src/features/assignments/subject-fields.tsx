@@ -3,6 +3,7 @@ import type { AssignmentGoal, contentGoals } from "@field-advisor/schema/practic
 import { contains } from "@field-advisor/schema/search-words";
 import {
   Combobox,
+  counted,
   failedTo,
   FormField,
   grouped,
@@ -16,22 +17,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { library } from "../../lib/library.queries.ts";
-import { roomsNamed } from "./assignments.queries.ts";
+import { pathsNamed, roomsNamed } from "./assignments.queries.ts";
 
 /** What is assigned, as people fill it in. */
 export interface SubjectValues {
-  kind: "room" | "content";
+  kind: "room" | "content" | "path";
   subject: PickerOption | null;
   goal: AssignmentGoal;
   goalValue: number | null;
 }
 
 type ContentGoal = (typeof contentGoals)[number];
-type RoomGoal = Exclude<AssignmentGoal, ContentGoal>;
+type RoomGoal = Exclude<AssignmentGoal, ContentGoal | "complete">;
 
 const kinds = [
   { value: "room", label: "A room to practise in" },
   { value: "content", label: "A library item" },
+  { value: "path", label: "A path" },
 ] as const;
 
 const goals: { value: RoomGoal; label: string }[] = [
@@ -47,7 +49,11 @@ const itemGoals: { value: ContentGoal; label: string }[] = [
 ];
 
 /** What a kind of thing is assigned with, unless another goal is chosen. */
-const firstGoals: Record<SubjectValues["kind"], AssignmentGoal> = { room: "attempt", content: "open" };
+const firstGoals: Record<SubjectValues["kind"], AssignmentGoal> = {
+  room: "attempt",
+  content: "open",
+  path: "complete",
+};
 
 /** The goals that need a number, and what it is called. */
 export const numbers: Partial<Record<AssignmentGoal, string>> = {
@@ -62,6 +68,14 @@ function useRoomOffer(): Offer {
     query: roomsNamed,
     optionOf: ({ id, name, category }) => ({ value: id, label: name, detail: category }),
     none: "No room found.",
+  }).offer;
+}
+
+function usePathOffer(): Offer {
+  return useServerOffer({
+    query: pathsNamed,
+    optionOf: ({ id, name, steps }) => ({ value: id, label: name, detail: counted(steps, "step") }),
+    none: "No path found.",
   }).offer;
 }
 
@@ -112,6 +126,14 @@ function SubjectField({ label, offer, hint, onChosen }: SubjectFieldProps) {
     </FormField>
   );
 }
+
+const PathField = () => (
+  <SubjectField
+    label="Path"
+    hint="Everybody begins with the first step. Who has a valid certificate of it has done it already."
+    offer={usePathOffer()}
+  />
+);
 
 const RoomField = () => <SubjectField label="Room" offer={useRoomOffer()} />;
 
@@ -168,7 +190,7 @@ function GoalFields() {
   );
 }
 
-/** What is to be done: a room with a goal, or an item of the library. */
+/** What is to be done: a room with a goal, an item of the library, or a path. */
 export function SubjectFields() {
   const kind = useWatch<SubjectValues, "kind">({ name: "kind" });
   const { resetField, setValue } = useFormContext<SubjectValues>();
@@ -184,17 +206,19 @@ export function SubjectFields() {
           setValue("goal", firstGoals[chosen]);
         }}
       />
-      {kind === "room" ? (
+      {kind === "room" && (
         <>
           <RoomField />
           <GoalFields />
         </>
-      ) : (
+      )}
+      {kind === "content" && (
         <>
           <ItemField />
           <ItemGoalField />
         </>
       )}
+      {kind === "path" && <PathField />}
     </>
   );
 }

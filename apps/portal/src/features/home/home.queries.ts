@@ -1,4 +1,4 @@
-import { pageOf, queryOf } from "@field-advisor/api-client";
+import { mutationOf, pageOf, queryOf } from "@field-advisor/api-client";
 
 const oneMinute = 60_000;
 
@@ -21,3 +21,14 @@ export const ownTasks = {
   staleTime: 0,
   refetchOnWindowFocus: true,
 };
+
+/** The rooms that come back to the reader today; what they practise meanwhile takes one away. */
+export const ownReturns = {
+  ...queryOf("GET /api/user/returns", {}),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+};
+
+export const putOffReturn = mutationOf("PUT /api/user/returns/:id", {
+  makesStale: ["GET /api/user/returns"],
+});

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { ownTask } from "../../../test/assignment-samples.ts";
 import { hoursAgo, libraryItem } from "../../../test/content-samples.ts";
 import { entry, openHome, section } from "../../../test/open-home.ts";
+import type { Returning } from "@field-advisor/schema/returns.endpoints";
 import { ownRoom } from "../../../test/room-samples.ts";
 
 const doing = (...tasks: OwnTask[]) => ({ "GET /api/user/assignments": () => tasks });
@@ -132,4 +133,65 @@ test("who has rooms is led to their practice, also an owner, whose tasks stand b
   expect(headings().slice(0, 3)).toEqual(["Waiting for you", "To do", "Continue"]);
   const link = await (await section("Continue")).findByRole("link", { name: "My practice" });
   expect(link).toHaveAttribute("href", "/practice");
+});
+
+const returning = (changes: Partial<Returning> = {}): Returning => ({
+  room: { id: 5, name: "First meeting" },
+  passedOn: "2026-11-20",
+  lastTriedOn: "2026-11-20",
+  time: 1,
+  times: 3,
+  ...changes,
+});
+
+test("a path is one entry with its next step", async () => {
+  const next = {
+    place: 2,
+    kind: "pass",
+    subject: { id: 5, name: "First meeting" },
+    goalValue: null,
+    dueOn: "2026-12-01",
+    daysLeft: 3,
+  } as const;
+  const subject = { kind: "path", id: 3, name: "First weeks" } as const;
+  openHome(doing(ownTask({ subject, goal: "complete", path: { steps: 4, next } })));
+  const task = await entry("Complete “First weeks”");
+  expect(task.getByRole("link", { name: "Complete “First weeks”" })).toHaveAttribute("href", "/paths/3");
+  expect(screen.getByRole("listitem", { name: "Complete “First weeks”" })).toHaveTextContent(
+    "Step 2 of 4: Pass “First meeting” (due in 3 days)",
+  );
+});
+
+test("a passed room that comes back is an entry of its own kind, also where nothing is assigned", async () => {
+  openHome({
+    "GET /api/user/returns": () => [returning(), returning({ room: { id: 6, name: "Doubts" }, lastTriedOn: "2026-11-23", time: 2 })],
+  });
+  const list = await (await section("To do")).findByRole("list", { name: "Comes back today" });
+  expect(list).toBeVisible();
+  const first = await entry("Practise “First meeting” again");
+  expect(first.getByRole("link")).toHaveAttribute("href", "/test-room/5");
+  expect(first.getByText("Comes back")).toBeVisible();
+  expect(first.getByText("Time 1 of 3. Passed on Nov 20, 2026.")).toBeVisible();
+  expect(first.queryByText(/late|Due/)).toBeNull();
+  expect((await entry("Practise “Doubts” again")).getByText(/last tried on Nov 23, 2026\.$/)).toBeVisible();
+});
+
+test("a room that comes back is put off with Not now, and taken back with Undo", async () => {
+  let shown = [returning()];
+  const { user, api } = openHome({
+    "GET /api/user/returns": () => shown,
+    "PUT /api/user/returns/:id": ({ body }) => {
+      shown = body.isPutOff ? [] : [returning()];
+      return { success: true };
+    },
+  });
+  await user.click((await entry("Practise “First meeting” again")).getByRole("button", { name: "Not now" }));
+  expect(await screen.findByText("It comes back tomorrow")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "To do" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await entry("Practise “First meeting” again")).toBeDefined();
+  expect(api.calls("PUT /api/user/returns/:id")).toMatchObject([
+    { params: { id: 5 }, body: { isPutOff: true } },
+    { body: { isPutOff: false } },
+  ]);
 });

@@ -5,16 +5,11 @@ import { counted, FailureNotice, RelativeTime, Section, Muted, TextLink } from "
 import { Box, Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { AssignedBadge, dayText, taskWords } from "../../lib/assigned.tsx";
+import { addressOf, AssignedBadge, DueDay, stepWords, taskWords } from "../../lib/assigned.tsx";
 import { FoldedText } from "../../lib/folded-text.tsx";
-import { ownTasks } from "./home.queries.ts";
+import { ownReturns, ownTasks } from "./home.queries.ts";
+import { Returns } from "./returns.tsx";
 import { ShownInSteps } from "./shown-in-steps.tsx";
-
-const days = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-
-/** An item of the library has no screen of its own: a search finds it there, with the way into it. */
-const addressOf = ({ subject: { kind, id, name } }: OwnTask): string =>
-  kind === "room" ? `/test-room/${id}` : `/library?${new URLSearchParams({ search: name })}`;
 
 /** How far it is, and until when there is time. */
 function Standing({ state, dueOn, daysLeft }: OwnTask) {
@@ -23,15 +18,24 @@ function Standing({ state, dueOn, daysLeft }: OwnTask) {
     <>
       <AssignedBadge state={state}>{isLate ? `${counted(-daysLeft, "day")} late` : undefined}</AssignedBadge>
       {dueOn !== null && daysLeft !== null && !isLate && state !== "done" && (
-        <Text size="2">
-          Due{" "}
-          <time dateTime={dueOn} title={dayText(dueOn)}>
-            {days.format(daysLeft, "day")}
-          </time>
-        </Text>
+        <DueDay dueOn={dueOn} daysLeft={daysLeft} />
       )}
     </>
   );
+}
+
+/** Of a path what is to be done next, and when that is due. */
+const NextStep = ({ path }: Pick<OwnTask, "path">) =>
+  path?.next && (
+    <Text as="p" size="2" className="fa-break">
+      Step {path.next.place} of {path.steps}: {stepWords(path.next)}
+      {path.next.daysLeft !== null && <Muted> ({stepDue(path.next.daysLeft)})</Muted>}
+    </Text>
+  );
+
+function stepDue(daysLeft: number): string {
+  if (daysLeft < 0) return `${counted(-daysLeft, "day")} late`;
+  return daysLeft === 0 ? "due today" : `due in ${counted(daysLeft, "day")}`;
 }
 
 function Task({ task }: { task: OwnTask }) {
@@ -41,9 +45,10 @@ function Task({ task }: { task: OwnTask }) {
     <Card asChild size="2">
       <li aria-labelledby={nameId}>
         <Flex direction="column" align="start" gap="1">
-          <TextLink to={addressOf(task)} weight="bold" id={nameId} className="fa-break">
+          <TextLink to={addressOf(task.subject)} weight="bold" id={nameId} className="fa-break">
             {taskWords(task)}
           </TextLink>
+          <NextStep path={task.path} />
           <Flex align="center" gap="3" wrap="wrap">
             <Standing {...task} />
             {by && <Muted className="fa-break">Assigned by {by}</Muted>}
@@ -96,10 +101,11 @@ function DoneTasks({ tasks }: { tasks: readonly OwnTask[] }) {
   );
 }
 
-/** What was assigned to the reader, in the order in which it is told; absent where that is nothing. */
+/** What was assigned to the reader, in the order in which it is told, and what comes back; absent where that is nothing. */
 export function ToDo() {
   const { data, isError, error, refetch } = useQuery(ownTasks);
-  if (data?.total === 0) return null;
+  const returns = useQuery(ownReturns).data ?? [];
+  if (data?.total === 0) return returns.length > 0 && <Section title="To do"><Returns returns={returns} /></Section>;
   const open = data?.items.filter(({ state }) => state !== "done") ?? [];
   const done = data?.items.filter(({ state }) => state === "done") ?? [];
   const untold = data ? data.total - data.items.length : 0;
@@ -116,6 +122,7 @@ export function ToDo() {
           {(tasks) => <TaskList label="To do" tasks={tasks} />}
         </ShownInSteps>
       )}
+      {returns.length > 0 && <Returns returns={returns} />}
       {untold > 0 && (
         <Text as="p" color="gray" mt="3">
           {counted(untold, "more task")} will be listed here once some of these are done.

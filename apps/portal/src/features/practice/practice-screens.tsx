@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { AttemptList } from "./attempt-list.tsx";
 import { PersonPractice } from "./person-practice.tsx";
 import { StillAtProvider } from "../../lib/still-at-provider.tsx";
+import { PersonPaths } from "../../lib/person-paths.tsx";
 import { personPractice } from "./practice.queries.ts";
 
 /** How oneself gets on. */
@@ -17,6 +18,7 @@ export function PracticeScreen() {
           <PageHeader title="My practice" purpose="Your progress, and what to practise next" />
           <StillAtProvider always />
           <PersonPractice practice={practice} isOwn />
+          <PersonPaths userId={id} isOwn />
           {practice.rooms.length > 0 && <AttemptList userId={id} isOwn />}
         </>
       )}
@@ -41,6 +43,7 @@ export function PersonPracticeScreen() {
           <BackLink to={behind}>Practice progress</BackLink>
           <PageHeader title={practice.person.name} purpose="Practice: rooms, skills and attempts" />
           <PersonPractice practice={practice} isOwn={false} />
+          <PersonPaths userId={id} isOwn={false} />
           {practice.rooms.length > 0 && <AttemptList userId={id} isOwn={false} />}
         </>
       )}

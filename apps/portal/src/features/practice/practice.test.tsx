@@ -4,9 +4,13 @@ import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { attemptSummary as attempt } from "../../../test/list-samples.ts";
+import { certificate, pathOfPerson } from "../../../test/path-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
-const as = (role: Role) => ({ "GET /api/auth/status": signedInAs(someone({ id: 8, role })) });
+const as = (role: Role) => ({
+  "GET /api/auth/status": signedInAs(someone({ id: 8, role })),
+  "GET /api/users/:id/paths": () => [],
+});
 
 const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
   person: { id: 8, name: "Grace Hopper" },
@@ -25,6 +29,16 @@ const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
       ],
     },
   ],
+  selfRatings: {
+    given: [1, 2].map((number) => ({
+      attempt: { id: `attempt000000000000${number}`, number },
+      room: { id: 4, name: "First meeting" },
+      at: `2026-11-${number}0T09:00:00Z`,
+      alike: number,
+      decided: 4,
+    })),
+    skipped: 1,
+  },
   skills: [{ skill: "Discovery", met: 3, decided: 4, metBefore: 1, decidedBefore: 4 }],
   missed: [
     {
@@ -62,6 +76,23 @@ test("my practice says what is still being deleted, and what minutes are on thei
   expect(await screen.findByText("Pending")).toBeVisible();
 });
 
+test("the paths of a person stand with their certificates", async () => {
+  fakeApi({
+    ...as("ADMIN"),
+    ...nothingWaits,
+    "GET /api/practice/people/:id": () => practice(),
+    "GET /api/attempts": () => [],
+    "GET /api/users/:id/paths": () => [
+      pathOfPerson(),
+      pathOfPerson({ path: { id: 4, name: "Risk" }, round: 2, certificate: certificate() }),
+    ],
+  });
+  openApp("/progress/5");
+  const paths = within(await screen.findByRole("list", { name: "Paths" }));
+  expect(paths.getByRole("listitem", { name: "First weeks" })).toHaveTextContent("1 of 4 needed steps done");
+  expect(paths.getByRole("listitem", { name: "Risk" })).toHaveTextContent(/round 2.*Valid/);
+});
+
 test("my practice shows rooms, skills, what is missed, and what to practise next", async () => {
   fakeApi({
     ...as("USER"),
@@ -78,6 +109,9 @@ test("my practice shows rooms, skills, what is missed, and what to practise next
   expect(within(next).getByRole("link", { name: "Practise this" })).toHaveAttribute("href", "/test-room/9");
   expect(next).toHaveTextContent("Yearly review: Trains the same skill in another talk.");
   expect(screen.getByText("3 of 4")).toBeVisible();
+  const self = screen.getByRole("region", { name: "How well you see yourself" });
+  expect(self).toHaveTextContent("In First meeting, attempt 2, you saw 2 of 4 as it was judged.");
+  expect(self).toHaveTextContent("Skipped 1 time.");
   expect(await screen.findByRole("link", { name: "First meeting, attempt 2" })).toHaveAttribute(
     "href",
     "/attempts/attempt0000000000001",
@@ -152,6 +186,7 @@ const matrix: Progress = {
       attempts: 3,
       passed: 1,
       lastAt: "2026-11-20T09:00:00Z",
+      paths: { done: 1, all: 2 },
       cells: [
         {
           ...untried,
@@ -177,6 +212,7 @@ const matrix: Progress = {
       attempts: 1,
       passed: 0,
       lastAt: "2026-11-20T09:00:00Z",
+      paths: { done: 0, all: 0 },
       cells: [{ ...untried, roomId: 4, attempts: 1, passed: null }],
     },
   ],
@@ -188,7 +224,11 @@ test("progress tells of people and rooms who tried, the first and the best score
   const row = await screen.findByRole("row", { name: /Grace Hopper/ });
   expect(within(row).getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/progress/8");
   expect(row).toHaveTextContent("Acme, Zeta");
-  const [, , tried, not] = [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")];
+  const [, , paths, tried, not] = [
+    ...within(row).getAllByRole("rowheader"),
+    ...within(row).getAllByRole("cell"),
+  ];
+  expect(paths).toHaveTextContent("1 of 2");
   expect(tried).toHaveTextContent("80%3 attempts, first 40%DoneReach 70 %, Nov 20, 2026");
   expect(not).toHaveTextContent("Not triedLatePass, due Nov 19, 2026");
   const other = screen.getByRole("row", { name: /Ada Byron/ });

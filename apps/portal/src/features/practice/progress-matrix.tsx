@@ -65,6 +65,7 @@ export const ProgressMatrix = ({ progress: { rooms, people } }: { progress: Prog
       <Table.Row>
         <Table.ColumnHeaderCell>Person</Table.ColumnHeaderCell>
         <Table.ColumnHeaderCell justify="end">Rooms passed</Table.ColumnHeaderCell>
+        {hasPaths(people) && <Table.ColumnHeaderCell justify="end">Paths completed</Table.ColumnHeaderCell>}
         {rooms.map(({ id, name }) => (
           <Table.ColumnHeaderCell key={id} justify="end">
             <span className="practice-room" title={name}>
@@ -77,13 +78,21 @@ export const ProgressMatrix = ({ progress: { rooms, people } }: { progress: Prog
     </Table.Header>
     <Table.Body>
       {people.map((person) => (
-        <Row key={person.id} person={person} rooms={rooms} />
+        <Row key={person.id} person={person} rooms={rooms} showsPaths={hasPaths(people)} />
       ))}
     </Table.Body>
   </Table.Root>
 );
 
-function Row({ person, rooms }: { person: Person; rooms: Progress["rooms"] }) {
+const hasPaths = (people: readonly Person[]) => people.some(({ paths }) => paths.all > 0);
+
+interface RowProps {
+  person: Person;
+  rooms: Progress["rooms"];
+  showsPaths: boolean;
+}
+
+function Row({ person, rooms, showsPaths }: RowProps) {
   const here = useListHere();
   const cells = new Map(person.cells.map((cell) => [cell.roomId, cell]));
   return (
@@ -101,6 +110,11 @@ function Row({ person, rooms }: { person: Person; rooms: Progress["rooms"] }) {
       <Table.Cell justify="end" className="fa-numbers">
         {person.passed}
       </Table.Cell>
+      {showsPaths && (
+        <Table.Cell justify="end" className="fa-numbers">
+          {person.paths.all === 0 ? "–" : `${person.paths.done} of ${person.paths.all}`}
+        </Table.Cell>
+      )}
       {rooms.map(({ id }) => (
         <Table.Cell key={id} justify="end" className="fa-numbers">
           <Record cell={cells.get(id)} />

@@ -68,7 +68,8 @@ const bytes = { schema: { type: "string", format: "binary" } };
 
 function answer(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "download") return { "*/*": bytes };
-  if (endpoint.kind === "file" && endpoint.format === "zip") return { "application/zip": bytes };
+  if (endpoint.kind === "file" && (endpoint.format === "zip" || endpoint.format === "pdf"))
+    return { [`application/${endpoint.format}`]: bytes };
   return endpoint.kind === "file" && endpoint.format !== "json"
     ? { [endpoint.format === "csv" ? "text/csv" : "text/plain"]: { schema: { type: "string" } } }
     : json(endpoint.response, "output");

@@ -1,4 +1,4 @@
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../lib/actor.ts";
 
 type Who = Pick<Actor, "role" | "userId">;
 

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
+import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
+
+export const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
+
+/** Which rounds `p`, or which of their steps `s`, a statement is about. */
+export type Which = RawBuilder<boolean>;
+
+export const everything: Which = sql<boolean>`true`;
+
+export const roundsOf = {
+  path: (pathId: number): Which => sql<boolean>`p.path_id = ${pathId}`,
+  people: (pathId: number, userIds: readonly number[]): Which =>
+    sql<boolean>`p.path_id = ${pathId} and p.user_id = any(${userIds}::int[])`,
+  person: (userId: number, pathIds: readonly number[]): Which =>
+    sql<boolean>`p.user_id = ${userId} and p.path_id = any(${pathIds}::int[])`,
+  these: (rounds: readonly Round[]): Which =>
+    sql<boolean>`(p.path_id, p.user_id) in (select * from unnest(${rounds.map(({ pathId }) => pathId)}::int[],
+      ${rounds.map(({ userId }) => userId)}::int[]))`,
+};
+
+export const stepsAbout = {
+  room: (id: number): Which => sql<boolean>`s.room_id = ${id}`,
+  item: (id: number): Which => sql<boolean>`s.content_id = ${id}`,
+  model: (id: number): Which => sql<boolean>`s.model_id = ${id}`,
+};
+
+export const stepsWithIds = (ids: readonly number[]): Which => sql<boolean>`s.id = any(${ids}::int[])`;
+
+/** What stays reached whenever it was. */
+export const isLasting: Which = sql<boolean>`(s.kind in ('finish', 'watch'))`;
+
+/** The same of steps that were locked. */
+export const isLastingAndLocked: Which = sql<boolean>`(${isLasting} and s.is_locked)`;
+
+/** A person's round of a path. */
+export interface Round {
+  pathId: number;
+  userId: number;
+  round: number;
+}
+
+/** Of a round `p`: the step `s` is done. */
+export const isDone = sql<boolean>`exists (select from path_steps_done d
+  where d.user_id = p.user_id and d.step_id = s.id and d.round = p.round)`;
+
+/** Of a round `p`: needed steps before the step `s` that are not done. */
+export const before = sql`from path_steps b where b.path_id = s.path_id and b.place < s.place and b.is_needed
+  and not exists (select from path_steps_done d where d.user_id = p.user_id and d.step_id = b.id and d.round = p.round)`;
+
+/** Of a round `p`: since when what is done of the step `s` counts. What was done while it was locked does not. */
+const opened = sql`case when s.is_locked then greatest(p.started_at, (
+    select max(d.done_at) from path_steps b join path_steps_done d
+      on d.step_id = b.id and d.user_id = p.user_id and d.round = p.round
+    where b.path_id = s.path_id and b.place < s.place and b.is_needed)) else p.started_at end`;
+
+/**
+ * Of a round `p`, whose step `s` is open since `o.since`: a row where it is reached. An opening within ten minutes of the
+ * one before has no row of its own, so it is named. What was finished or watched stays so, in each round.
+ */
+const reached = (openedItem: number | null) => sql`
+  select null::text as attempt_id where s.kind = 'open' and (s.content_id = ${openedItem}::int or exists (
+      select from content_opens c
+      where c.user_id = p.user_id and c.content_id = s.content_id and c.opened_at >= o.since))
+    or s.kind = 'finish' and exists (select from content_positions c
+      where c.user_id = p.user_id and c.content_id = s.content_id and c.finished_at is not null)
+    or s.kind = 'watch' and exists (select from model_views v
+      where v.user_id = p.user_id and v.model_id = s.model_id and v.watched_at is not null)
+  union all (
+    select t.id from attempts t
+    where s.room_id is not null and ${countsFrom({ userId: sql`p.user_id`, roomId: sql`s.room_id`, since: sql`o.since` })}
+      and case s.kind when 'try' then ${isTried} when 'pass' then ${isPassed} else ${hasScore(sql`s.goal_value`)} end
+    order by t.finished_at, t.id limit 1)`;
+
+/**
+ * Marks as done what is reached of open steps.
+ * @returns how many were marked
+ */
+export async function markSteps(
+  trx: Trx,
+  { rounds, steps }: { rounds: Which; steps: Which },
+  openedItem: number | null = null,
+): Promise<number> {
+  const marked = await sql`
+    insert into path_steps_done (step_id, user_id, round, goal_value, attempt_id)
+    select s.id, p.user_id, p.round, s.goal_value, r.attempt_id
+    from path_people p join path_steps s on s.path_id = p.path_id
+    cross join lateral (select ${opened} as since) o
+    cross join lateral (select * from (${reached(openedItem)}) as ways limit 1) r
+    where p.done_at is null and ${rounds} and ${steps} and not ${isDone} and not (s.is_locked and exists (select ${before}))
+    on conflict do nothing`.execute(trx);
+  return Number(marked.numAffectedRows ?? 0);
+}
+
+/** Takes back what rests on an attempt that proves it no longer, in rounds that go on. */
+export const unmarkSteps = (trx: Trx, attemptId: string) =>
+  sql`
+  delete from path_steps_done d using path_steps s, path_people p, attempts t
+  where d.attempt_id = ${attemptId} and t.id = d.attempt_id and s.id = d.step_id and p.path_id = s.path_id
+    and p.user_id = d.user_id and p.round = d.round and p.done_at is null
+    and not (t.mode is not null and (t.uncounted is null or t.reviewed_at is not null) and case
+      when d.goal_value is not null then ${hasScore(sql`d.goal_value`)}
+      when s.kind = 'pass' then coalesce(${isPassed}, false) else true end)`.execute(trx);
+
+/** Ends rounds `p` of which every needed step is done. */
+export const endRounds = (trx: Trx, of: Which) =>
+  all<Round>(trx)`
+    update path_people p set done_at = now()
+    where p.done_at is null and ${of} and exists (select from path_steps s where s.path_id = p.path_id and s.is_needed)
+      and not exists (select from path_steps s where s.path_id = p.path_id and s.is_needed and not ${isDone})
+    returning p.path_id as "pathId", p.user_id as "userId", p.round`;
+
+/** Begins a round for those of some people who are at none and have no certificate that is valid. */
+export const beginRounds = (trx: Trx, pathId: number, userIds: readonly number[]) =>
+  sql`
+  insert into path_people (path_id, user_id, round)
+  select ${pathId}, u.id, coalesce((select max(x.round) from path_people x
+      where x.path_id = ${pathId} and x.user_id = u.id), 0) + 1
+  from unnest(${userIds}::int[]) as u (id)
+  where not exists (select from path_people x where x.path_id = ${pathId} and x.user_id = u.id and x.done_at is null)
+    and not exists (select from certificates c where c.path_id = ${pathId} and c.user_id = u.id
+      and c.revoked_at is null and (c.valid_until is null or c.valid_until >= ${today}))
+  on conflict do nothing`.execute(trx);
+
+/** The paths that somebody is at. @param subject what one of their steps `s` is about */
+export const selectGoing = (trx: Trx, userId: number, subject: Which) =>
+  all<{ pathId: number }>(trx)`
+    select p.path_id as "pathId" from path_people p
+    where p.user_id = ${userId} and p.done_at is null and exists (select from path_steps s where s.path_id = p.path_id
+      and ${subject})
+    for update`;
+
+/** Who has an attempt, and where. */
+export const selectWhose = (trx: Trx, attemptId: string) =>
+  all<{ userId: number; roomId: number }>(trx)`
+    select user_id as "userId", room_id as "roomId" from attempts where id = ${attemptId} and user_id is not null`;
+
+/** The last round of each person and path, under the name `p`. */
+const isLast = sql<boolean>`(p.round = (select max(x.round) from path_people x
+  where x.path_id = p.path_id and x.user_id = p.user_id))`;
+
+const hasBegun = sql<boolean>`(p.done_at is not null or exists (
+  select from path_steps_done d join path_steps s on s.id = d.step_id
+  where s.path_id = p.path_id and d.user_id = p.user_id and d.round = p.round))`;
+
+/** Brings the assignments of paths up to date with the rounds `p` of their people. */
+export const followRounds = (trx: Trx, of: Which) =>
+  sql`
+  update assignment_people w set done_at = p.done_at, begun_at = case when ${hasBegun} then coalesce(w.begun_at, now()) end
+  from assignments a, path_people p
+  where a.id = w.assignment_id and a.path_id = p.path_id and p.user_id = w.user_id and ${isLast} and ${of}
+    and (w.done_at is distinct from p.done_at or (w.begun_at is not null) <> ${hasBegun})`.execute(trx);
+
+/**
+ * Begins the next round for people whose certificate has expired and who are still to follow the path; they have as many
+ * days as the time before.
+ */
+export const renewRounds = (trx: Trx, atMost: number) =>
+  all<Round>(trx)`
+    with ended as (
+      select p.path_id, p.user_id, p.round from certificates c
+      join path_people p on p.path_id = c.path_id and p.user_id = c.user_id and p.round = c.round
+      join users u on u.id = p.user_id and u.status = 'ACTIVE'
+      where c.valid_until < ${today} and c.revoked_at is null and ${isLast} and p.done_at is not null and exists (
+        select from assignment_people w join assignments a on a.id = w.assignment_id
+        where a.path_id = p.path_id and w.user_id = p.user_id and not w.is_excused)
+      limit ${atMost}),
+    begun as (
+      insert into path_people (path_id, user_id, round) select path_id, user_id, round + 1 from ended
+      on conflict do nothing returning path_id, user_id, round),
+    asked as (
+      update assignment_people w set done_at = null, begun_at = null, assigned_at = now(),
+        due_on = ${today} + (coalesce(w.due_on, a.due_on)
+          - (w.assigned_at at time zone (select time_zone from system_settings))::date)
+      from assignments a, begun b
+      where a.id = w.assignment_id and a.path_id = b.path_id and w.user_id = b.user_id and not w.is_excused)
+    select path_id as "pathId", user_id as "userId", round from begun`;

@@ -1,0 +1,3 @@
+import { mutationOf } from "@field-advisor/api-client";
+
+export const checkCertificate = mutationOf("POST /api/certificates/check", { makesStale: [] });
