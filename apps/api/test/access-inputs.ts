@@ -12,22 +12,20 @@ import {
   createDeployment,
   createInvitation,
   createMessage,
-  createModelTalk,
   createPath,
   createRelease,
   createRoom,
   createRubric,
   createSession,
   createUser,
-  createVariant,
   grantAgent,
   grantRoom,
   greeting,
-  modelLines,
   someRubric,
 } from "./factories.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
+import { ofModels } from "./model-inputs.ts";
 
 export type { Inputs };
 
@@ -128,16 +126,6 @@ const ofPractice = (db: Database): Inputs => {
     return { params: { id: (await createAttempt(db, { user_id, category: "Practice", ...values })).id } };
   };
   const key = greeting.key;
-  const someVariant = async () => {
-    const { params } = await someRoom();
-    return { params: { ...params, variantId: (await createVariant(db, params.id)).id } };
-  };
-  const someModelOfRoom = async (values: Parameters<typeof createModelTalk>[2] = {}) => {
-    const { params } = await someRoom();
-    return { params: { ...params, modelId: (await createModelTalk(db, params.id, values)).id } };
-  };
-  const modelTalk = async () => ({ params: { id: (await someModelOfRoom()).params.modelId } });
-  const someModel = { kind: "good", title: "A good start", lines: modelLines };
   const somePath = async () => ({ params: { id: await createPath(db) } });
   const pathBody = async () => ({
     name: "First steps",
@@ -169,41 +157,8 @@ const ofPractice = (db: Database): Inputs => {
     },
     "authors.list": someRoom,
     "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
-    "variants.list": someRoom,
-    "variants.create": async () => ({
-      ...(await someRoom()),
-      body: { name: "In a hurry", mood: "impatient" },
-    }),
-    "variants.update": async () => ({
-      ...(await someVariant()),
-      body: { name: "In a hurry", mood: "impatient" },
-    }),
-    "variants.remove": () => someVariant(),
-    "variants.setExam": async () => ({ ...(await someRoom()), body: { meets: "drawn" } }),
     "roomTraining.read": someRoom,
     "roomTraining.update": async () => ({ ...(await someRoom()), body: { version: 0, recordsCalls: true } }),
-    "modelTalks.manage": someRoom,
-    "modelTalks.create": async () => ({ ...(await someRoom()), body: someModel }),
-    "modelTalks.update": async () => ({ ...(await someModelOfRoom()), body: { ...someModel, version: 1 } }),
-    "modelTalks.remove": () => someModelOfRoom(),
-    "modelTalks.speak": () => someModelOfRoom({ sound_state: "failed" }),
-    "modelTalks.readPasted": async () => ({ ...(await someRoom()), body: { transcript: "Me: Hello." } }),
-    "modelTalks.shown": someRoom,
-    "modelTalks.read": () => modelTalk(),
-    "modelTalks.open": () => modelTalk(),
-    "modelTalks.progress": async () => ({ ...(await modelTalk()), body: { isRead: true } }),
-    "modelTalks.sound": () => modelTalk(),
-    "modelTalks.ofAttempt": ofSomebody,
-    "modelTalks.ask": async () => {
-      const attempt = await createAttempt(db, { transcript: [] });
-      return { params: { id: attempt.id }, body: { kind: "good", title: "A good start" } };
-    },
-    "modelTalks.answer": async (callerId) => {
-      const { params } = await own(callerId);
-      const attempt = { attempt_id: params.id, consent: "asked" as const };
-      await createModelTalk(db, (await createRoom(db)).id, { ...attempt, is_complete: false, lines: [] });
-      return { params, body: { isAgreed: false } };
-    },
     "rejudgements.list": someRoom,
     "rejudgements.start": async () => {
       const { room_id: id } = await createAttempt(db);
@@ -492,6 +447,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofPeople(db),
   ...ofRooms(db),
   ...ofPractice(db),
+  ...ofModels(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

@@ -100,3 +100,32 @@ test("what cannot be an answer is none", async () => {
   const { voice } = await provider(always({ ...timing, audio_base_64: "<html>" }));
   await expect(voice.speak("Hello.", "v")).rejects.toMatchObject({ code: "provider_failed" });
 });
+
+const told = { counterpart: "His sister", mood: null, opening: "Well?", objections: ["Too dear."] };
+
+test("an agent is told how it differs, and nothing of our own; ElevenLabs cannot be told", async () => {
+  const { voice, calls } = await provider(always({}));
+  const kept = { ...told, id: 7, name: "Secret name" };
+  expect(await voice.tellVariant("conv/1", kept)).toBe(true);
+  expect(calls).toEqual([{ call: "PUT /v1/convai/conversations/conv%2F1/variant", body: told }]);
+  expect(await (await provider(refusal(404))).voice.tellVariant("conv_1", told)).toBeNull();
+  await expect((await provider(refusal(500))).voice.tellVariant("conv_1", told)).rejects.toMatchObject({
+    code: "provider_failed",
+  });
+});
+
+test("a text is read aloud by a voice; one that stops in the middle is none", async () => {
+  const { voice, calls } = await provider((_request, response) => response.end("sound"));
+  expect((await voice.readAloud("Hello.", "voice/1"))?.toString()).toBe("sound");
+  expect(calls).toEqual([
+    { call: "POST /v1/text-to-speech/voice%2F1?output_format=mp3_24000_48", body: { text: "Hello." } },
+  ]);
+  expect(await (await provider(refusal(404))).voice.readAloud("Hello.", "voice_1")).toBeNull();
+  const broken = await provider((_request, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("half", () => response.destroy());
+  });
+  await expect(broken.voice.readAloud("Hello.", "voice_1")).rejects.toMatchObject({
+    code: "provider_failed",
+  });
+});

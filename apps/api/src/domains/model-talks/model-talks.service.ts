@@ -34,6 +34,7 @@ import {
 } from "./model-talks.queries.ts";
 import { arePartOf, areShown, isSpokenAlike, readingSeconds } from "./model-talks.rules.ts";
 import { setSoundState } from "./model-sounds.queries.ts";
+import { forgetPlayed } from "./model-views.queries.ts";
 
 type Inputs = typeof modelTalkEndpoints;
 
@@ -88,6 +89,7 @@ export const update = (
     await updateWritten(unit.trx, modelId, talk, isSpokenAnew);
     if (isSpokenAnew) {
       await deleteSound(unit.trx, modelId);
+      await forgetPlayed(unit.trx, modelId);
       await unit.enqueue("speak-model", { modelId });
     }
     return { action: "model.update", modelId, title: talk.title };

@@ -108,25 +108,25 @@ describe("who writes a room", () => {
 
   test("the adviser has another voice of the agent's language", async () => {
     const asked: string[] = [];
-    const { readAloud } = voice;
+    const usual = { ...voice };
     voice.readAloud = (text, voiceId) => {
       asked.push(voiceId);
       return Promise.resolve(spokenFrames(text));
     };
     await create();
     await api.performJobs();
-    voice.readAloud = readAloud;
+    Object.assign(voice, usual);
     expect(asked).toEqual(["voice_2", "voice_1"]);
   });
 
   test("is told why it could not be spoken, and has it tried again", async () => {
-    const { readAloud } = voice;
+    const usual = { ...voice };
     voice.readAloud = () => Promise.resolve(null);
     await create();
     await api.performJobs();
     const [made] = await written();
     expect(made?.sound).toEqual({ state: "failed", problem: "Your voice provider does not speak texts." });
-    voice.readAloud = readAloud;
+    Object.assign(voice, usual);
     const again = { params: { id: roomId, modelId: made?.id ?? 0 } };
     await owner.request("POST /api/test-rooms/:id/model-talks/:modelId/sound", again);
     await api.performJobs();

@@ -124,7 +124,7 @@ test("an owner who views as somebody watches nothing in their name", async () =>
 test("what was heard is told in stretches, and told again where it did not count", async () => {
   const sent: object[] = [];
   const answers = [false, true];
-  const onWatched = vi.fn();
+  const onWatched = vi.fn<() => void>();
   const send = (report: object) => {
     sent.push(report);
     return Promise.resolve(answers.shift() ?? true);

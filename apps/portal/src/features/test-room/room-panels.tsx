@@ -172,6 +172,14 @@ const Met = ({ level, counterpart }: MetVariant) => {
   );
 };
 
+/** What is to be kept in mind in this attempt. */
+const ThisTime = ({ focus, variant }: NonNullable<SessionContent["attempt"]>) => (
+  <>
+    {focus !== null && <Focus sentence={focus} />}
+    {variant && <Met {...variant} />}
+  </>
+);
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
@@ -180,10 +188,9 @@ export function RoomPanels(props: RoomPanelsProps) {
   const [chosen, choose] = useState<PanelName>("voice");
   const { sessionId, threadId, attempt } = content;
   const { talk, isSaid, finish, reading, chat } = useConversation(props);
-  const { call } = talk;
   const panels = useRef<HTMLDivElement>(null);
   const [askHelper] = useState(() =>
-    askAssistant({ roomId: room.id, sessionId }, threadId, () => spokenNow(call.getState())),
+    askAssistant({ roomId: room.id, sessionId }, threadId, () => spokenNow(talk.call.getState())),
   );
   const [helped] = useState(() => turnsOfAssistant(content));
 
@@ -213,13 +220,12 @@ export function RoomPanels(props: RoomPanelsProps) {
           roomName={room.name}
           briefing={briefing}
           keptAs={sessionId}
-          variant={attempt?.variant ?? null}
+          variant={attempt?.variant}
           start={obstacle === null && !talk.isLive ? start : null}
         />
       )}
       {content.drill && <DrillNote drill={content.drill} />}
-      {attempt?.isOpen && attempt.focus !== null && <Focus sentence={attempt.focus} />}
-      {attempt?.isOpen && attempt.variant && <Met {...attempt.variant} />}
+      {attempt?.isOpen && <ThisTime {...attempt} />}
       {isPhone && (
         <PanelChoice
           isAssistantShown={isAssistantShown}

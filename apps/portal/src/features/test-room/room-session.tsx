@@ -111,7 +111,6 @@ export function RoomSession({ room, closed, onTrouble, ...panels }: RoomSessionP
           roomName={room.name}
           briefing={panels.briefing}
           keptAs={`room ${room.id}`}
-          variant={null}
           start={null}
         />
       )}

@@ -24,7 +24,7 @@ interface BriefingSheetProps {
   /** Under which name the ticks are kept. */
   keptAs: string;
   /** How the other person differs this time. */
-  variant: MetVariant | null;
+  variant?: MetVariant | null | undefined;
   /** Null where nothing can be begun here now, or is going on. */
   start: BriefingStart | null;
 }
