@@ -6,6 +6,7 @@ const labels: Readonly<Record<string, string>> = {
   "end-at-limit": "Ending a call at its last minute",
   "score-attempt": "Judging an attempt",
   "judge-attempt": "Judging an attempt by the language model",
+  "give-rooms": "Giving people the rooms of a path",
   "judge-again": "Judging an attempt again with a newer rubric",
   "speak-model": "Speaking a model talk",
   "end-attempt": "Ending an attempt whose time is up",

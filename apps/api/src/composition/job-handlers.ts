@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { giveRoomsLater } from "../domains/assignments/assignments.service.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { speak } from "../domains/model-talks/model-sounds.jobs.ts";
@@ -26,6 +27,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "delete-sound": deleteSound,
   "fetch-recording": fetchRecording,
   "score-attempt": score,
+  "give-rooms": giveRoomsLater,
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,
   "speak-model": speak,

@@ -213,6 +213,25 @@ describe("assigned", () => {
     );
   });
 
+  test("thirty rooms for many people are given in parts, soon after it was assigned", async () => {
+    const rooms = await Promise.all(Array.from({ length: 30 }, () => createRoom(api.db)));
+    const people = await Promise.all(Array.from({ length: 180 }, () => createUser(api.db)));
+    const path = await make({ steps: rooms.map(({ id }) => ({ kind: "try", subjectId: id })) });
+    const userIds = people.map(({ id }) => id);
+    const assigned = await assign(path.id, { group: { kind: "people", userIds } });
+    expect(assigned.data).toMatchObject({ people: 180, givenAccess: 180 });
+    const given = () =>
+      api.db
+        .selectFrom("room_access")
+        .where("user_id", "in", userIds)
+        .select(({ fn }) => fn.countAll<number>().as("rights"))
+        .executeTakeFirstOrThrow();
+    expect((await given()).rights).toBe(167 * 30);
+    await api.performJobs();
+    await api.performJobs();
+    expect((await given()).rights).toBe(180 * 30);
+  });
+
   test("who joins later begins it too, with its rooms", async () => {
     const { performSchedule } = await import("../../../test/perform-jobs.ts");
     const path = await make();

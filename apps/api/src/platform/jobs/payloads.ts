@@ -62,6 +62,7 @@ export interface JobPayloads {
   /** Has the language model judge what rules cannot. */
   "judge-attempt": { attemptId: string };
   /** Judges an attempt again, with the rubric that the order names. */
+  "give-rooms": { roomIds: number[]; userIds: number[]; byId: number };
   "judge-again": { rejudgementId: string; attemptId: string };
   /** Has the voices of the product speak a model talk. */
   "speak-model": { modelId: number };

@@ -44,6 +44,7 @@ export const queues: Record<JobName, QueueOptions> = {
   // Minutes for the longest call.
   "fetch-recording": { ...persistent, expireInSeconds: 10 * minute },
   "score-attempt": persistent,
+  "give-rooms": persistent,
   "judge-again": persistent,
   "end-attempt": persistent,
   // An owner reads that it failed, and has it tried again.
@@ -83,6 +84,7 @@ export const concurrency: Record<JobName, number> = {
   "delete-sound": 2,
   "fetch-recording": 1,
   "score-attempt": 2,
+  "give-rooms": 1,
   "judge-again": 1,
   "end-attempt": 2,
   // The voices are for those who talk.
