@@ -12,15 +12,21 @@ export async function idOf(
   return rows[0]?.id ?? 0;
 }
 
-/** A room of a journey's own, with one of the demo's agents. @returns its id */
+/** A room of a journey's own, with one of the demo's agents; nobody rates themselves in it unless it says so. @returns its id */
 export async function makeRoom(
   request: APIRequestContext,
-  { agent = "Asha", ...room }: { name: string; agent?: string; category?: string },
+  {
+    agent = "Asha",
+    ratesSelf = false,
+    ...room
+  }: { name: string; agent?: string; category?: string; ratesSelf?: boolean },
   origin = origins.console,
 ): Promise<number> {
   const data = { ...room, agentId: await idOf(request, `agents?search=${agent}`, origin) };
   const made = await request.post(`${origin}/api/test-rooms`, { data });
-  return ((await made.json()) as { id: number }).id;
+  const { id } = (await made.json()) as { id: number };
+  await request.put(`${origin}/api/test-rooms/${id}/training`, { data: { version: 0, ratesSelf } });
+  return id;
 }
 
 export async function saveRubric(

@@ -205,6 +205,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     setNote: signedIn(200),
     object: signedIn(200),
     sayOwn: signedIn(200),
+    rateSelf: signedIn(200),
     answerComment: signedIn(200),
   },
   recordings: {
@@ -215,6 +216,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     removeOfAttempt: signedIn(409),
     removeOwn: [401, 404, 404, 404, 404],
   },
+  drills: { list: signedIn(200, 404), sayAgain: signedIn(201), fromHere: signedIn(201) },
   practice: {
     reviews: managers,
     reviewPlace: managers,

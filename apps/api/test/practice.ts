@@ -27,15 +27,17 @@ export async function traineeAndCoach(
   return [uma, coach];
 }
 
-/** A room in which these people are judged. */
+/** A room in which these people are judged, and do not rate themselves first unless the test says so. */
 export async function createJudgedRoom(
   api: TestApi,
   people: readonly Person[],
   values: Parameters<typeof createRoom>[1] = {},
   rubric = someRubric,
+  ratesSelf: boolean | null = false,
 ): ReturnType<typeof createRoom> {
   const room = await createRoom(api.db, values);
   await createRubric(api.db, room.id, rubric);
+  await api.db.insertInto("room_training").values({ room_id: room.id, rates_self: ratesSelf }).execute();
   for (const { id } of people) await grantRoom(api.db, id, room.id);
   return room;
 }

@@ -38,6 +38,7 @@ export const attemptSummary = (changes: Partial<AttemptSummary> = {}): AttemptSu
   isPrivate: false,
   isShared: false,
   isHidden: false,
+  isToRate: false,
   score: 60,
   mostScore: 60,
   passed: false,

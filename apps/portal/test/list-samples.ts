@@ -66,6 +66,7 @@ export const attemptSummary = (changes: Partial<AttemptSummary> = {}): AttemptSu
   isPrivate: false,
   isShared: false,
   isHidden: false,
+  isToRate: false,
   score: 80,
   mostScore: 80,
   passed: true,

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { App } from "../src/app.tsx";
-import { VoiceCode } from "../src/features/test-room/voice/use-room-call.ts";
+import { VoiceCode } from "../src/lib/voice-code.ts";
 import { routes } from "../src/routes.tsx";
 
 interface Visit {

@@ -45,6 +45,8 @@ export interface AgentParts {
   foundModel?: FoundModel | undefined;
   /** With servers of models. */
   timeouts?: Timeouts;
+  /** So many bytes of one call are spooled. */
+  longestRecording?: number;
 }
 
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
@@ -58,6 +60,7 @@ export function createDeps(
     localParts,
     foundModel,
     timeouts,
+    longestRecording,
   }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
@@ -71,7 +74,7 @@ export function createDeps(
   const silero = new Silero({ report: (problem) => log.error(problem), ...sileroParts });
   const engines = createEngines({ config, log, model, foundModel, local, silero, timeouts });
   const live = new LiveConversations(config, pool, log);
-  const recordings = new Recordings({ folder: config.spool, pool, log });
+  const recordings = new Recordings({ folder: config.spool, pool, log, mostBytes: longestRecording });
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
     await live.settled();

@@ -1,9 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { MPEGDecoder } from "mpg123-decoder";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { recordOf } from "./followed.ts";
 import type { RunningAgent } from "./start-agent.ts";
 
 export const record = { record: "true" };
+
+/** A folder for calls that are recorded; removed when the test is finished. */
+export function newSpool(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "field-advisor-spool-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /** A finished recording; -1 to 1. */
 export interface Recorded {

@@ -1,16 +1,22 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { sweep } from "../src/db/live.queries.ts";
 import { start } from "./agent-process.ts";
 import { ask, createAgent, idOf, recordOf } from "./followed.ts";
-import { audioPath, fetchAudio, level, listenTo, record, statusOf } from "./recorded.ts";
+import {
+  audioPath,
+  fetchAudio,
+  level,
+  listenTo,
+  newSpool,
+  record,
+  recordingOf,
+  statusOf,
+} from "./recorded.ts";
 import { silence, speech } from "./speech.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
-
-const newSpool = () => mkdtempSync(path.join(tmpdir(), "field-advisor-spool-"));
 
 async function call(agent: RunningAgent, agentId?: string) {
   const client = await new TestClient(await agent.signedUrl(agentId, undefined, record)).start();
@@ -160,7 +166,7 @@ test("what a process that was killed has left is encoded by the next one", async
   expect(level(left, 0.2, 1.2)).toBeGreaterThan(-40);
   // It says something in the pause after that.
   expect(level(right, 0, right.length / 16_000)).toBeGreaterThan(-45);
-  expect(readdirSync(spool)).toEqual([]);
+  await expect.poll(() => readdirSync(spool)).toEqual([]);
 });
 
 test("a process that is stopped makes what it has recorded before it ends", async () => {
@@ -174,6 +180,17 @@ test("a process that is stopped makes what it has recorded before it ends", asyn
   expect([await statusOf(agent, id), readdirSync(spool)]).toEqual([["recorded", null], []]);
 });
 
+test("one that becomes too long has what was said until then, and says so", async () => {
+  const agent = await startAgent({}, { longestRecording: 60_000 });
+  const { client, id } = await call(agent);
+  await client.speak(silence(2500));
+  await hangUp(client);
+  await expect.poll(() => statusOf(agent, id), { timeout: 60_000 }).toEqual(["recorded", "too-long"]);
+  const { seconds } = await recordingOf(agent, id);
+  expect(seconds).toBeGreaterThan(0.5);
+  expect(seconds).toBeLessThan(2.2);
+});
+
 test("where the disk is full the recording ends, and the call goes on", async () => {
   const spool = newSpool();
   const agent = await startAgent();
@@ -181,7 +198,7 @@ test("where the disk is full the recording ends, and the call goes on", async ()
   await client.speak(silence(2500));
   await expect.poll(() => statusOf(agent, id)).toEqual(["failed", "disk"]);
   expect(await ask(client, "Tell me about yourself.")).not.toBe("");
-  expect(readdirSync(spool)).toEqual([]);
+  await expect.poll(() => readdirSync(spool)).toEqual([]);
 });
 
 test("a file that is no call is no sound, and does not keep others from being made", async () => {
@@ -195,5 +212,5 @@ test("a file that is no call is no sound, and does not keep others from being ma
   await expect.poll(() => recordOf(agent, id)).toMatchObject({ status: "done" });
   agent.deps.recordings.maker.take(id);
   await expect.poll(() => statusOf(agent, id), { timeout: 60_000 }).toEqual(["failed", "encoder"]);
-  expect(readdirSync(spool)).toEqual([]);
+  await expect.poll(() => readdirSync(spool)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
@@ -91,6 +92,8 @@ export async function openAgent(
   const close = async () => {
     await app.close();
     await deps.close();
+    if (environment["VOICE_AGENT_SPOOL"] === undefined)
+      await rm(config.spool, { recursive: true, force: true });
   };
   return { app, deps, url, call, signedUrl, close };
 }

@@ -5,6 +5,7 @@ import { TokenMeter } from "../src/engines/brain/token-meter.ts";
 import { Dialogue } from "../src/conversation/dialogue.ts";
 import type { Engines } from "../src/conversation/engines.ts";
 import type { ServerFrame } from "../src/conversation/frames.ts";
+import type { SoundTrack } from "../src/conversation/playout.ts";
 import { planResumption, type StoredLine } from "../src/conversation/resumption.ts";
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
 import type { Brain, BrainPart } from "../src/engines/brain/brain.ts";
@@ -104,6 +105,7 @@ export function converse({
   textOnly = false,
   nudgeSeconds = 0,
   understandsWords = false,
+  track = undefined as SoundTrack | undefined,
 } = {}) {
   const sent: { at: number; frame: ServerFrame }[] = [];
   const record = new Map<number, TranscriptItem>();
@@ -143,6 +145,7 @@ export function converse({
     engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener), understandsWords }),
     transcript,
     now,
+    track,
     answered: (milliseconds) => waits.push(milliseconds),
     finished,
     troubled,

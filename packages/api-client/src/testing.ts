@@ -260,6 +260,9 @@ export function fakeApi(handlers: Handlers): FakeApi {
   serve({
     "GET /api/system/contact": () => ({ supportEmail: null, supportPhone: null }),
     "GET /api/practice/news": () => ({ total: 0, items: [], reviews: null }),
+    "GET /api/attempts/:id/model": () => ({ request: null, mayAsk: false, mayAnswer: false }),
+    "GET /api/test-rooms/:id/models": () => [],
+    "GET /api/user/model-requests": () => [],
   });
   serve(handlers);
   return { serve, calls: (name) => seen.filter(([called]) => called === name).map(([, input]) => input) };

@@ -8,6 +8,8 @@ import {
   deliveryMeasures,
   examStages,
   finishReasons,
+  selfRatingStates,
+  selfVerdicts,
   trainingReasons,
   uncountedReasons,
   unmeasured,
@@ -40,6 +42,8 @@ export const attemptSummary = z.object({
   isShared: z.boolean(),
   /** The caller may not see what follows. */
   isHidden: z.boolean(),
+  /** Because they are to rate themselves first. */
+  isToRate: z.boolean(),
   /** What is proven, in percent, with what a coach or the person decided; null where nothing can be said. */
   score: z.int().nullable(),
   /** What it would be if everything that is open were met. */
@@ -81,6 +85,8 @@ export const attemptCheck = z.object({
   suggestion: z.string().nullable(),
   /** What it was in this person's attempt before. */
   previous: result.nullable(),
+  /** The line in whose place its person can say it anew; null where that makes no sense, or they may not. */
+  againAt: z.int().nullable(),
   /** Why its person sees it differently. */
   objection: z.string().nullable(),
 });
@@ -105,6 +111,26 @@ export const line = z.object({
   sound: lineSound,
 });
 
+/** How somebody saw their own attempt before they read how it was judged, beside how it is judged now. */
+export const selfRating = z.object({
+  state: z.enum(selfRatingStates),
+  /** Empty until it is given. */
+  criteria: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      verdict: z.enum(selfVerdicts),
+      /** null while it is open, and where it was not discussed. */
+      outcome: z.enum(["met", "not_met"]).nullable(),
+    }),
+  ),
+  /** Of the decided criteria those that they saw alike. */
+  alike: z.int(),
+  decided: z.int(),
+  /** A coach decided all of these. */
+  isByCoach: z.boolean(),
+});
+
 const comment = z.object({
   id,
   line: z.int(),
@@ -122,12 +148,14 @@ export const training = z.object({
 });
 
 export const attempt = attemptSummary.extend({
-  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word. */
-  waitsFor: z.enum(["record", "score", "coach", "person"]).nullable(),
+  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word; `rating`: its person rates themselves first. */
+  waitsFor: z.enum(["rating", "record", "score", "coach", "person"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
   exam: z.enum(examStages).nullable(),
   /** How many more attempts the caller has in the room; null where there is no limit. */
   attemptsLeft: z.int().nullable(),
+  /** null where its person was not asked, and while an exam keeps its result back. */
+  selfRating: selfRating.nullable(),
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
   machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),
@@ -164,6 +192,8 @@ export const attempt = attemptSummary.extend({
   comments: z.array(comment),
   /** What its person wrote for themselves. */
   ownNote: z.string().nullable(),
+  /** Something was said once more. */
+  hasDrills: z.boolean(),
   /** Who else has read it, the last first. */
   readers: z.array(z.object({ name: z.string(), at: isoDate })),
   /** What the caller may do with it now. */
@@ -173,6 +203,7 @@ export const attempt = attemptSummary.extend({
     remove: z.boolean(),
     askReview: z.boolean(),
     review: z.boolean(),
+    rate: z.boolean(),
     note: z.boolean(),
     tryRubric: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestNote } from "./practice-constants.ts";
+import { longestNote, rubricLimits, selfVerdicts } from "./practice-constants.ts";
 import { requiredText, text } from "./primitives.ts";
 
 const note = text(longestNote).trim();
@@ -14,6 +14,14 @@ export const attemptNoteInput = z.strictObject({ text: note });
 
 /** The line of the transcript in which one said it; null where one did not. */
 export const sayOwnInput = z.strictObject({ line: z.int("Choose a line").min(0).max(100_000).nullable() });
+
+/** What somebody thinks of each criterion of their own attempt; null skips it. */
+export const rateSelfInput = z.strictObject({
+  verdicts: z
+    .array(z.strictObject({ criterion: z.string().max(40), verdict: z.enum(selfVerdicts, "Choose one") }))
+    .max(rubricLimits.criteria)
+    .nullable(),
+});
 
 /** What a coach decides of a check; null leaves it as it was judged. */
 export const judgeCheckInput = z.strictObject({

@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { attempt, type attemptCheck, attemptSummary, type line, type measure } from "./attempt-answers.ts";
+import {
+  attempt,
+  type attemptCheck,
+  attemptSummary,
+  type line,
+  type measure,
+  type selfRating,
+} from "./attempt-answers.ts";
 import {
   attemptNoteInput,
   judgeCheckInput,
+  rateSelfInput,
   reviewAttemptInput,
   said,
   saidInput,
@@ -124,6 +132,14 @@ export const attemptEndpoints = {
     params: byCheck,
     body: saidInput,
   },
+  rateSelf: {
+    ...change,
+    method: "PUT",
+    path: "/api/attempts/:id/self-rating",
+    summary:
+      "Say of each criterion of one's own attempt whether one met it, or skip it; before that nothing of the result is told",
+    body: rateSelfInput,
+  },
   sayOwn: {
     ...change,
     method: "PUT",
@@ -176,5 +192,7 @@ export type AttemptCheck = z.output<typeof attemptCheck>;
 export type AttemptLine = z.output<typeof line>;
 
 export type Evidence = z.output<typeof evidence>;
+
+export type SelfRating = z.output<typeof selfRating>;
 
 export type AttemptMeasure = z.output<typeof measure>;

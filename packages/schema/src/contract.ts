@@ -16,6 +16,7 @@ import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
+import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
@@ -65,6 +66,7 @@ export const contract = {
   modelTalks: modelTalkEndpoints,
   rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
+  drills: drillEndpoints,
   recordings: recordingEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,

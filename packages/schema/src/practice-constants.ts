@@ -3,6 +3,23 @@ import type { RoomCategory } from "./room-constants.ts";
 /** What somebody tries there is their own until they share it. */
 export const privateCategories: readonly RoomCategory[] = ["Practice", "Demo"];
 
+/** What somebody says of a criterion before they read how it was judged. */
+export const selfVerdicts = ["met", "not_met", "not_sure"] as const;
+export type SelfVerdict = (typeof selfVerdicts)[number];
+
+/** Whether somebody has rated an attempt of theirs: until they have, or skip it, nothing of its result is told to them. */
+export const selfRatingStates = ["asked", "given", "skipped"] as const;
+
+/** A sentence said anew, or a conversation that goes on anew from a line. */
+export const drillKinds = ["again", "from_here"] as const;
+export type DrillKind = (typeof drillKinds)[number];
+
+/** How many drills one attempt may have. */
+export const mostDrills = 100;
+
+/** In characters: of a sentence that is typed anew. */
+export const longestDrilled = 2000;
+
 export const rubricLimits = {
   criteria: 7,
   checksOfCriterion: 6,

@@ -82,6 +82,21 @@ const personPractice = z.object({
   ),
   /** The five checks that were missed most in the last 90 days. */
   missed: z.array(missedCheck),
+  /** Of the last fifty attempts that they rated themselves before they read the result, oldest first. */
+  selfRatings: z.object({
+    given: z.array(
+      z.object({
+        attempt: z.object({ id: opaqueId, number: z.int() }),
+        room: namedRoom,
+        at: isoDate,
+        /** Of the criteria that are decided those that they saw alike. */
+        alike: z.int(),
+        decided: z.int(),
+      }),
+    ),
+    /** How often they skipped it. */
+    skipped: z.int(),
+  }),
   /** For the person alone: what to practise now, and where. */
   next: missedCheck.extend({ train: training.nullable() }).nullable(),
   /** By the records of calls; `awaited` are the attempts of the last 30 days whose records are on their way. */

@@ -145,6 +145,15 @@ export const roomSessionEndpoints = {
       isComplete: z.boolean(),
       /** Absent where the room does not record, and nobody allowed it before. */
       recording: recordingTerms.extend({ consent: recordingConsent }).optional(),
+      /** The drill that it is, and what was said before it; absent for another session. */
+      drill: z
+        .object({
+          attemptId: opaqueId,
+          number: z.int(),
+          line: z.int(),
+          lines: z.array(z.object({ isUser: z.boolean(), text: z.string() })),
+        })
+        .optional(),
       /** The attempt that it is; null for one from before there were attempts, and for one that was deleted. */
       attempt: z
         .object({

@@ -7,6 +7,7 @@ import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
+import { playbackBench } from "./playback/playback-bench.ts";
 import { judgeBench } from "./judge/judge-bench.ts";
 import type { Bench, Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  playback: playbackBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "../layout.ts";
+import { misfits } from "../fit.ts";
 import { origins } from "../origins.ts";
 import { firstWordIn, listenToPlayback } from "../playback.ts";
 import { finish, makePracticeRoom, textChat } from "../practice-room.ts";
@@ -133,13 +133,13 @@ test("a trainee allows recording, hears herself where a check rests, so does her
     await expect(question(page)).toContainText(/can hear it.*deleted after 14 days/);
     await resize(page, { width: 320, height: 664 });
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page, "the question whether it may be recorded");
+    expect(await misfits(page), "the question whether it may be recorded").toEqual([]);
     await page.keyboard.press("Tab");
     await question(page).getByRole("button", { name: "Record", exact: true }).press("Enter");
     await expect(active(page)).toBeVisible();
     await expect(sign(page)).toBeVisible();
     await expectAccessibleAtNight(page);
-    await expectNoSidewaysScroll(page, "a call that is recorded");
+    expect(await misfits(page), "a call that is recorded").toEqual([]);
     await resize(page, { width: 1280, height: 800 });
   });
 
@@ -163,11 +163,12 @@ test("a trainee allows recording, hears herself where a check rests, so does her
     const bar = page.getByRole("group", { name: "Sound" });
     await bar.getByRole("button", { name: "Play" }).click();
     await expect.poll(() => level("right"), { intervals: [50] }).toBeGreaterThan(audible);
+    await expect(transcript(page).locator("li[aria-current]")).toBeInViewport();
     await expect(bar.locator(".fa-sound-peaks path").first()).toHaveAttribute("d", /v-0\.[1-9]/);
     await bar.getByRole("button", { name: "Pause" }).click();
     for (const width of [320, 820, 1280]) {
       await resize(page, { width, height: 664 });
-      await expectNoSidewaysScroll(page, `a result with sound at ${width}`);
+      expect(await misfits(page), `a result with sound at ${width}`).toEqual([]);
     }
     await expectAccessible(page);
     await page.getByRole("heading", { level: 1 }).click();
@@ -301,7 +302,7 @@ test("a reader of a page allows its sound after the page's consent, hears it, an
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await expect(choice).not.toBeChecked();
     await expect(page.getByText(/can hear it for 14 days/)).toBeVisible();
-    await expectNoSidewaysScroll(page, "a page that asks for sound");
+    expect(await misfits(page), "a page that asks for sound").toEqual([]);
     await expectAccessible(page);
     await choice.focus();
     await page.keyboard.press("Space");
@@ -311,7 +312,7 @@ test("a reader of a page allows its sound after the page's consent, hears it, an
   await test.step("a conversation that is recorded says so", async () => {
     await page.getByRole("button", { name: "Start Conversation" }).click();
     await expect(page.getByText("Recording", { exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(page, "a conversation that is recorded");
+    expect(await misfits(page), "a conversation that is recorded").toEqual([]);
     await expectAccessible(page);
     await untilAgentSpeaks(page);
     await expect(page.getByText("Listening", { exact: true })).toBeVisible();
@@ -322,7 +323,7 @@ test("a reader of a page allows its sound after the page's consent, hears it, an
 
   await test.step("its person hears it", async () => {
     await expect(sound).toBeVisible({ timeout: 60_000 });
-    await expectNoSidewaysScroll(page, "a conversation with its sound");
+    expect(await misfits(page), "a conversation with its sound").toEqual([]);
     await expectAccessible(page);
     await sound.evaluate((audio: HTMLAudioElement) => audio.play());
     await expect.poll(() => level("left"), { intervals: [50] }).toBeGreaterThan(audible);

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { giveRoomsLater } from "../domains/assignments/assignments.service.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
+import { judgeDrill } from "../domains/practice/drill-judging.service.ts";
 import { speak } from "../domains/model-talks/model-sounds.jobs.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
@@ -9,6 +10,7 @@ import { deleteSound, fetchRecording } from "../domains/recordings/recordings.jo
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
 import { requestReset } from "../domains/users/resets/resets.jobs.ts";
+import { speakDemoAttempt } from "./seeds/seed-sound.ts";
 import type { JobContext, JobName, JobPayloads } from "../platform/jobs/payloads.ts";
 
 /** Does a job. It may be done more than once, so doing it again must change nothing. */
@@ -26,11 +28,13 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "delete-records": deleteAtProvider,
   "delete-sound": deleteSound,
   "fetch-recording": fetchRecording,
+  "speak-demo-attempt": speakDemoAttempt,
   "score-attempt": score,
   "give-rooms": giveRoomsLater,
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,
   "speak-model": speak,
   "judge-attempt": judgeByModel,
+  "judge-drill": judgeDrill,
   "request-reset": requestReset,
 };

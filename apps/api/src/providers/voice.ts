@@ -39,6 +39,8 @@ interface SignedUrlOptions {
   seed?: number | null;
   /** Its sound is recorded. ElevenLabs passes this over too: there the settings of the agent say it. */
   isRecorded?: boolean;
+  /** The agent says nothing, and only recognises. ElevenLabs passes this over as well: its agent answers. */
+  isListening?: boolean;
 }
 
 /**
@@ -131,7 +133,10 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines({ lists, tries, conversations, voices }),
-    signedUrl: (agent_id, { isContinued = false, follows = null, seed = null, isRecorded = false } = {}) =>
+    signedUrl: (
+      agent_id,
+      { isContinued = false, follows = null, seed = null, isRecorded = false, isListening = false } = {},
+    ) =>
       conversations.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
@@ -143,6 +148,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
           ...(follows !== null && { follows }),
           ...(seed !== null && { seed: String(seed) }),
           ...(isRecorded && { record: "true" }),
+          ...(isListening && { listen: "true" }),
         },
         schema: signedUrlAnswer,
         missing: null,

@@ -5,6 +5,7 @@ import { SpoolFile, type SpoolProblem } from "./spool-file.ts";
 
 interface RecorderOptions {
   file: string;
+  mostBytes: number;
   /** Called when the call begins. @param hasSound false: it is one in writing, of which nothing is recorded */
   onBegin: (hasSound: boolean) => void;
   /** Called when nothing more can be recorded. @param reason for the operator */
@@ -29,7 +30,8 @@ export class CallRecorder implements SoundTrack {
     this.#options.onBegin(!textOnly);
     if (textOnly) return;
     this.#beganAt = at;
-    this.#file = new SpoolFile(this.#options.file, this.#options.onProblem);
+    const { file, mostBytes, onProblem } = this.#options;
+    this.#file = new SpoolFile(file, mostBytes, onProblem);
     this.#file.add("formats", 0, formatsEvent({ input, output }));
   }
 

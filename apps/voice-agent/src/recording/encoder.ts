@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -37,25 +36,38 @@ export async function encode(
     execArgv: [],
     stdio: [speech ? "pipe" : "ignore", "pipe", "ignore", "ipc"],
   });
-  const exited = once(child, "exit");
+  const ended = endOf(child);
   const kill = () => void child.kill("SIGKILL");
   signal.addEventListener("abort", kill);
   const overdue = setTimeout(kill, silentForMs);
   let report: EncoderReport | undefined;
   child.on("message", (message: EncoderReport) => (report = message));
-  if (speech && child.stdin) Readable.from(speech).on("error", kill).pipe(child.stdin.on("error", kill));
+  let fault: Error | undefined;
+  const giveUp = (error: Error) => {
+    fault ??= error;
+    kill();
+  };
+  if (speech && child.stdin) Readable.from(speech).on("error", giveUp).pipe(child.stdin.on("error", giveUp));
   try {
     for await (const piece of child.stdout ?? []) {
       overdue.refresh();
       await take(piece);
     }
-    await exited;
+    await ended;
   } finally {
     clearTimeout(overdue);
     signal.removeEventListener("abort", kill);
     kill();
   }
   signal.throwIfAborted();
+  if (fault) throw fault;
   if (report?.kind === "done") return report;
   throw new EncoderProblem(report?.problem ?? "The process that encodes sound ended.");
 }
+
+/** Resolves when the process has ended and its last message was received, or when it could not be started. */
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once("error", () => resolve());
+    child.once("exit", () => (child.connected ? child.once("disconnect", resolve) : resolve()));
+  });

@@ -10,16 +10,23 @@ import { SoundMaker, type SoundMakerOptions } from "./sound-maker.ts";
 import type { SpoolProblem } from "./spool-file.ts";
 
 const lookEveryMs = 1000;
+/** Two hours of a call, with the usual formats. */
+const mostBytes = 480 * 1024 * 1024;
+
+interface RecordingsOptions extends SoundMakerOptions {
+  /** So much of one call is recorded. */
+  mostBytes?: number | undefined;
+}
 
 /** The calls that this process records. */
 export class Recordings {
   readonly maker: SoundMaker;
-  readonly #options: SoundMakerOptions;
+  readonly #options: RecordingsOptions;
   readonly #recorders = new Map<string, CallRecorder>();
   readonly #finishing = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(options: SoundMakerOptions) {
+  constructor(options: RecordingsOptions) {
     this.#options = options;
     this.maker = new SoundMaker(options);
     this.#timer = setInterval(() => void this.#dropUnwanted(), lookEveryMs);
@@ -28,6 +35,7 @@ export class Recordings {
   recorderOf(id: string): CallRecorder {
     const recorder = new CallRecorder({
       file: this.maker.fileOf(id),
+      mostBytes: this.#options.mostBytes ?? mostBytes,
       onBegin: (hasSound) => this.#began(id, hasSound),
       onProblem: (problem, reason) => this.#stopped(id, problem, reason),
     });

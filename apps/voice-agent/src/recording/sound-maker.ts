@@ -83,9 +83,13 @@ export class SoundMaker {
   }
 
   async #spooled(): Promise<string[]> {
+    const complete = [...this.#complete];
     // There is no folder before the first recording.
     const names = await readdir(this.#options.folder).catch((): string[] => []);
-    return names.filter((name) => isSpooled.test(name)).map((name) => name.slice(0, -ending.length));
+    const ids = names.filter((name) => isSpooled.test(name)).map((name) => name.slice(0, -ending.length));
+    // Another process of the same folder has made them.
+    for (const id of complete) if (!ids.includes(id)) this.#complete.delete(id);
+    return ids;
   }
 
   async #isComplete(id: string): Promise<boolean> {

@@ -7,9 +7,6 @@ const writtenAfterMs = 2000;
 const blockBytes = 128 * 1024;
 // Half a minute of a disk that does not answer.
 const mostWaiting = 16;
-/** Two hours of a call, with the usual formats. */
-const largestFile = 480 * 1024 * 1024;
-
 /** Why there is nothing more: the disk does not take it, or it is as long as a recording may be. */
 export type SpoolProblem = "disk" | "too-long";
 
@@ -37,6 +34,7 @@ function release({ bytes }: Block): void {
  */
 export class SpoolFile {
   readonly path: string;
+  readonly #mostBytes: number;
   readonly #onProblem: (problem: SpoolProblem, reason: string) => void;
   readonly #opened: Promise<FileHandle | undefined>;
   #block: Block | undefined;
@@ -47,8 +45,9 @@ export class SpoolFile {
   #isOver = false;
 
   /** @param onProblem called once, and nothing is added afterwards */
-  constructor(path: string, onProblem: (problem: SpoolProblem, reason: string) => void) {
+  constructor(path: string, mostBytes: number, onProblem: (problem: SpoolProblem, reason: string) => void) {
     this.path = path;
+    this.#mostBytes = mostBytes;
     this.#onProblem = onProblem;
     this.#opened = create(path).catch((error: Error) => this.#fail("disk", error.message));
   }
@@ -62,7 +61,7 @@ export class SpoolFile {
     sound?.copy(block.bytes, block.length + headerBytes);
     block.length += length;
     this.#bytes += length;
-    if (this.#bytes > largestFile) this.#fail("too-long", "The recording is as long as one may be.");
+    if (this.#bytes > this.#mostBytes) this.#fail("too-long", "The recording is as long as one may be.");
     else if (this.#waiting.length > mostWaiting) this.#fail("disk", "The disk is too slow.");
     else this.#timer ??= setTimeout(() => this.#write(), writtenAfterMs);
   }

@@ -34,12 +34,22 @@ export function ModelLines({ roomId, isAgreed }: ModelLinesProps) {
   const array = useFieldArray({ control, name: "lines" });
   const values = useWatch({ control, name: "lines" });
   const errors = formState.errors.lines;
+  // What was pasted is closed, as what was there at first.
+  const [pasted, setPasted] = useState(0);
   return (
     <>
       {!isAgreed && (
-        <PasteLines roomId={roomId} isEmpty={values.length === 0} onRead={(lines) => array.replace(lines)} />
+        <PasteLines
+          roomId={roomId}
+          isEmpty={values.length === 0}
+          onRead={(lines) => {
+            array.replace(lines);
+            setPasted(pasted + 1);
+          }}
+        />
       )}
       <EntryList
+        key={pasted}
         name="lines"
         legend="Lines"
         hint={

@@ -15,7 +15,8 @@ interface PersonAttemptsProps {
 }
 
 /** What became of an attempt, as far as its reader may know. */
-function outcomeOf({ isHidden, state, passed, score }: AttemptSummary): string {
+function outcomeOf({ isHidden, isToRate, state, passed, score }: AttemptSummary): string {
+  if (isToRate) return "Rate yourself first";
   if (isHidden) return "Private: not shared";
   if (state === "open") return "Not finished";
   if (score === null) return state === "finished" ? "Result pending" : "No result";

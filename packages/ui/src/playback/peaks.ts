@@ -20,6 +20,13 @@ export const silence = (): Peaks => ({
   below: Array.from({ length: moments }, () => 0),
 });
 
+/** As loud as the place is high; a whisper all through stays one. */
+function scaled({ above, below }: Peaks): Peaks {
+  const most = Math.max(0.1, ...above, ...below);
+  const scale = (peaks: number[]) => peaks.map((peak) => peak / most);
+  return { above: scale(above), below: scale(below) };
+}
+
 function raise(peaks: number[], samples: Float32Array, from: number, perMoment: number): void {
   for (let index = 0; index < samples.length; index += 1) {
     const moment = Math.floor((from + index / sampleRate) / perMoment);
@@ -49,7 +56,7 @@ export async function readPeaks(
       if (!decoded) continue;
       raise(peaks.above, decoded.getChannelData(0), from, perMoment);
       raise(peaks.below, decoded.getChannelData(decoded.numberOfChannels - 1), from, perMoment);
-      onMore({ above: [...peaks.above], below: [...peaks.below] });
+      onMore(scaled(peaks));
     }
   }
 }

@@ -28,6 +28,7 @@ export function PlayLine({ place, name = `line ${place + 1}`, sound: named, goes
   );
   if (!sound.some(({ lines }) => lines.some((line) => line.place === place))) return null;
   const isPlaying = state === "playing" || state === "waiting";
+  const label = `${isPlaying ? "Stop" : "Play"} ${name}`;
   return (
     <>
       <IconButton
@@ -35,7 +36,8 @@ export function PlayLine({ place, name = `line ${place + 1}`, sound: named, goes
         variant="soft"
         radius="full"
         className="fa-play"
-        aria-label={`${isPlaying ? "Stop" : "Play"} ${name}`}
+        aria-label={label}
+        title={label}
         loading={state === "waiting"}
         // Who pressed it may want to stop it before it is heard.
         disabled={false}

@@ -2,7 +2,7 @@ import "./playback.css";
 import { clockOf } from "@field-advisor/schema/clock";
 import { PauseIcon, PlayIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select } from "@radix-ui/themes";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { SelectItem } from "../forms/select-item.tsx";
 import { Slider } from "../forms/slider.tsx";
 import { lazyPart } from "../routing/lazy-part.tsx";
@@ -29,8 +29,8 @@ interface SoundBarProps {
   /** Another one than the page's. */
   sound?: Sound;
   marks?: readonly SoundMark[];
-  /** Who is heard: drawn upwards from the middle, and downwards. */
-  speakers: readonly [above: string, below: string];
+  /** Who is heard where both sides differ: drawn upwards from the middle, and downwards. */
+  speakers?: readonly [above: string, below: string];
 }
 
 const speeds = [0.75, 1, 1.25, 1.5];
@@ -46,6 +46,9 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
   const position = usePlaying((state) => (own === "idle" ? 0 : state.position));
   const length = lengthOf(sound);
   const isPlaying = own === "playing" || own === "waiting";
+  // Read once the sound is heard, which it must not wait for.
+  const [hasPlayed, setPlayed] = useState(false);
+  if (own === "playing" && !hasPlayed) setPlayed(true);
   const share = length > 0 ? Math.min(100, (100 * position) / length) : 0;
   if (sound.length === 0) return null;
   return (
@@ -62,7 +65,7 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
         <div className="fa-sound-wave">
-          {own === "idle" ? <div className="fa-sound-flat" /> : <Waveform key={key} sound={sound} />}
+          {hasPlayed ? <Waveform key={key} sound={sound} /> : <div className="fa-sound-flat" />}
           <Marks sound={sound} marks={marks} length={length} />
           <Slider
             label="Position"
@@ -76,7 +79,7 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
       </Flex>
       <Flex gap="3" justify="between" wrap="wrap">
         <Muted size="1" className="fa-break">
-          Above {speakers[0]}, below {speakers[1]}
+          {speakers && `Above ${speakers[0]}, below ${speakers[1]}`}
         </Muted>
         <Muted size="1" className="fa-numbers" aria-hidden>
           {clockOf(position)} / {clockOf(length)}

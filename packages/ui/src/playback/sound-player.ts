@@ -102,7 +102,10 @@ export class SoundPlayer {
     const plays = this.#state.phase === "playing" || this.#state.phase === "waiting";
     this.#take(sound, control);
     if (plays) this.#playFrom(seconds, null);
-    else this.#stand(seconds);
+    else {
+      this.#stand(seconds);
+      this.#tell();
+    }
   };
 
   /** Plays the line before or behind the one that is heard. */
@@ -111,6 +114,7 @@ export class SoundPlayer {
     const at = this.#lines.findIndex(({ place }) => place === this.#state.place);
     const line = this.#lines[at + by] ?? (at < 0 ? this.#lines[0] : this.#lines[at]);
     if (line) this.#playFrom(line.from, null);
+    else this.#tell();
   };
 
   readonly setSpeed = (speed: number) => {
@@ -139,7 +143,7 @@ export class SoundPlayer {
     const isOther = !before || soundKey(before) !== soundKey(sound);
     this.#lines = linesOf(sound);
     if (isOther) this.#element?.pause();
-    this.#set({
+    this.#change({
       sound,
       control,
       failure: null,
@@ -163,7 +167,7 @@ export class SoundPlayer {
       this.#applySpeed();
     }
     element.currentTime = at;
-    this.#show(seconds);
+    this.#change(this.#placeOf(seconds));
   }
 
   #playFrom(seconds: number, until: number | null): void {
@@ -171,12 +175,14 @@ export class SoundPlayer {
     this.#stand(seconds);
     if (!element) return;
     this.#stopAt = until;
-    this.#set({ phase: "waiting", failure: null });
+    this.#change({ phase: "waiting", failure: null });
     element.play().catch((error: unknown) => {
       // What did not load says so itself; a load that another one replaced is no failure.
       const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
       if (isForbidden) this.#set({ phase: "paused" });
     });
+    // Drawn once the sound is on its way: drawing a result takes as long as asking for it.
+    this.#tell();
   }
 
   #applySpeed(): void {
@@ -213,9 +219,12 @@ export class SoundPlayer {
     } else this.#show(now);
   }
 
+  #placeOf(seconds: number): Pick<SoundState, "position" | "place"> {
+    return { position: tenths(seconds), place: lineAt(this.#lines, seconds)?.place ?? null };
+  }
+
   #show(seconds: number): void {
-    const position = tenths(seconds);
-    const place = lineAt(this.#lines, seconds)?.place ?? null;
+    const { position, place } = this.#placeOf(seconds);
     if (position !== this.#state.position || place !== this.#state.place) this.#set({ position, place });
   }
 
@@ -242,7 +251,15 @@ export class SoundPlayer {
   }
 
   #set(change: Partial<SoundState>): void {
+    this.#change(change);
+    this.#tell();
+  }
+
+  #change(change: Partial<SoundState>): void {
     this.#state = { ...this.#state, ...change };
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }

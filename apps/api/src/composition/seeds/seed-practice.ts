@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import * as scores from "../../domains/practice/scores.service.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import type { Database, Trx } from "../../platform/db/database.ts";
+import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
 import type { DemoUser } from "./demo-data.ts";
 import attemptsOfUser from "./demo-attempts.json" with { type: "json" };
 import { demoRubrics } from "./demo-rubrics.ts";
@@ -17,6 +17,8 @@ interface DemoAttempt {
   room: string;
   daysAgo: number;
   isShared?: boolean;
+  /** It gets a sound, once the product's voices have spoken it. */
+  isSpoken?: boolean;
   asksReview?: boolean;
   objection?: { check: string; text: string };
   review?: { passed: boolean; note: string; comment: { line: number; text: string } };
@@ -134,6 +136,10 @@ export async function judgePractice(
     await scores.score(ctx, { attemptId: attempt.id });
     await insertReview(ctx.db, attempt, coachId);
   }
+  // The voices may not be there yet.
+  const { id: attemptId } = attempts.find(({ isSpoken }) => isSpoken) ?? {};
+  if (attemptId !== undefined)
+    await inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, "speak-demo-attempt", { attemptId }));
 }
 
 async function insertReview(

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { modelTalkInput } from "@field-advisor/schema/model-talk-forms";
+import { variantInput } from "@field-advisor/schema/variant-forms";
 import { contentTypes } from "@field-advisor/schema/content-constants";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createUser } from "../../../test/factories.ts";
 import { exclusively } from "../../platform/db/database.ts";
+import { demoModels, demoVariants } from "./demo-models.ts";
 import { demoSessions, demoConversations } from "./demo-activity.ts";
 import { seedDemoData } from "./seed.ts";
 
@@ -81,6 +84,30 @@ test("the demo user has done half of a path, and a room comes back to her today"
   expect(await client.request("GET /api/user/returns")).toMatchObject([
     { room: { name: "First meeting" }, time: 1, times: 3 },
   ]);
+});
+
+test("Objections can be met in three more ways, of which the demo user has met one, and has a good and a bad model", async () => {
+  const client = api.anonymous();
+  const owner = api.anonymous();
+  const signIn = (who: ReturnType<typeof api.anonymous>, name: string) =>
+    who.request("POST /api/auth/login", { body: { email: `${name}@demo.test`, password: "demo-password" } });
+  await signIn(client, "user");
+  await signIn(owner, "owner");
+  const [last] = await client.request("GET /api/attempts", { query: {} });
+  expect(last).toMatchObject({ room: { name: "Objections" }, number: 3, variant: { name: "In a hurry" } });
+  const params = { id: last?.room.id ?? 0 };
+  const { variants } = await owner.request("GET /api/test-rooms/:id/variants", { params });
+  expect(variants.map(({ level, attempts }) => [level, attempts])).toEqual([
+    ["hard", 1],
+    ["hard", 0],
+    ["easy", 0],
+  ]);
+  expect(await client.request("GET /api/test-rooms/:id/models", { params })).toMatchObject([
+    { kind: "good" },
+    { kind: "bad" },
+  ]);
+  for (const variant of demoVariants) expect(variantInput.parse(variant)).toEqual(variant);
+  for (const model of demoModels) expect(modelTalkInput.parse(model)).toEqual(model);
 });
 
 test("a process does not wait for another one that makes them, however long that takes", async () => {
@@ -295,4 +322,28 @@ test("the past is the same for the same moment", () => {
   expect(demoSessions(now)).toEqual(demoSessions(now));
   expect(demoConversations(now)).toEqual(demoConversations(now));
   for (const { ended } of demoSessions(now)) expect(ended === null || ended < now).toBe(true);
+});
+
+test("one of her attempts can be heard, line by line, once the voices have spoken it", async () => {
+  await api.performJobs();
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const spoken = (await client.request("GET /api/attempts", { query: {} })).filter(
+    ({ mode }) => mode === "voice",
+  );
+  expect(spoken).toMatchObject([{ room: { name: "Objections" }, number: 2, state: "reviewed", score: 100 }]);
+  const params = { id: spoken[0]?.id ?? "" };
+  const { recording, transcript, checks, comments } = await client.request("GET /api/attempts/:id", {
+    params,
+  });
+  expect(recording).toMatchObject({ state: "kept", parts: [{ durationSeconds: expect.any(Number) }] });
+  const starts = transcript.map(({ sound }) => sound?.start);
+  expect(starts).toEqual(starts.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+  expect([starts[0], transcript.length, comments[0]?.line]).toEqual([0, 8, 4]);
+  expect(checks.every(({ result }) => result === "met")).toBe(true);
+  const [part] = recording.parts;
+  const { bytes } = await client.send("GET /api/recordings/:id/sound", { params: { id: part?.id ?? "" } });
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
 });

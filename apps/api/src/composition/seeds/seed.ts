@@ -17,6 +17,7 @@ import {
 import type { DB } from "../../platform/db/schema.ts";
 import { insertActivity } from "./seed-activity.ts";
 import { insertPath } from "./seed-paths.ts";
+import { insertModels } from "./seed-models.ts";
 import { insertPractice, judgePractice } from "./seed-practice.ts";
 import { insertLibrary, keepDemoFiles } from "./seed-library.ts";
 
@@ -39,6 +40,7 @@ export async function seedDemoData(ctx: Context): Promise<void> {
     await insertActivity({ trx, users, now: now() });
     await insertPath(trx, users);
     const attempts = await insertPractice(trx, { users, now: now() });
+    await insertModels(ctx, trx, users.owner);
     afterwards.push(() => judgePractice(ctx, attempts, users.admin));
   });
   for (const step of afterwards) await step();

@@ -107,5 +107,14 @@ export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promi
   return row?.id;
 }
 
+/** The drill that a call belongs to, by the provider's name of the call. */
+export async function selectDrillOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
+  const row = await first<{ id: string }>(trx)`
+    select d.id from conversation_legs l join conversations c on c.id = l.conversation_id
+      join drills d on d.room_session_id = c.room_session_id
+    where l.provider_conversation_id = ${providerId} and d.kind = 'again'`;
+  return row?.id;
+}
+
 export const deleteConversation = (trx: Trx, id: string) =>
   trx.deleteFrom("conversations").where("id", "=", id).execute();

@@ -8,6 +8,7 @@ import {
   markOver,
   deleteConversation,
   selectAttemptOfRecord,
+  selectDrillOfRecord,
   selectOpenCallsInRoom,
 } from "./calls.queries.ts";
 import { supersededAfterSeconds } from "./calls.rules.ts";
@@ -50,10 +51,12 @@ export const countOpen = (db: Database): Promise<number> => countOpenCalls(db);
 /** The open calls in a room, by the provider's names: read before the room goes. */
 export const openInRoom = (trx: Trx, roomId: number): Promise<string[]> => selectOpenCallsInRoom(trx, roomId);
 
-/** Has an attempt judged again once the record of a call has come, however late, or is known never to come. */
+/** Has an attempt judged again, or what was said once more, once the record of a call has come, however late, or is known never to come. */
 export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
   const attemptId = await selectAttemptOfRecord(trx, providerId);
   if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
+  const drillId = await selectDrillOfRecord(trx, providerId);
+  if (drillId !== undefined) await jobs.enqueue(trx, "judge-drill", { drillId });
 }
 
 /** Deletes a conversation, here at once and at the provider once the write has committed. */

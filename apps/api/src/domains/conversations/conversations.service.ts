@@ -16,6 +16,7 @@ import * as pageAccess from "../deployments/page-access.service.ts";
 import { type PageCaller, readerKey, readerLabel } from "../deployments/deployments.policy.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as recordings from "../recordings/recordings.service.ts";
+import * as drills from "../practice/drills.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as variants from "../variants/variants.service.ts";
@@ -140,9 +141,18 @@ async function invite(
   { follows, isRecorded, variant }: Reserved & { variant: KeptVariant | null },
 ) {
   const sessionId = room?.sessionId ?? null;
-  const isContinued = sessionId !== null && (await agentHasSpoken(ctx.db, sessionId, id));
+  const drill = sessionId === null ? null : await drills.ofSession(ctx.db, sessionId);
+  const isContinued =
+    sessionId !== null && (drill?.agentHasSpoken === true || (await agentHasSpoken(ctx.db, sessionId, id)));
   const seed = sessionId === null ? null : await runs.seedOfSession(ctx.db, sessionId);
-  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows, seed, isRecorded });
+  const invitation = await ctx.voice.signedUrl(externalId, {
+    isContinued,
+    follows,
+    seed,
+    isRecorded,
+    // A sentence that is said anew is heard and not answered.
+    isListening: drill?.kind === "again",
+  });
   if (!invitation) throw await presence.missed(ctx, id);
   if (variant) await tellVariant(ctx, invitation.providerConversationId, variant);
   return invitation;

@@ -82,7 +82,7 @@ export async function read(ctx: Context, actor: Actor, id: string): Promise<Conv
   // An owner who views the product as somebody else reads what was said on pages, and nothing else.
   const isPrivate = conversation.pageId === null;
   const lines = known.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
-  const isHidden = isPrivate && actor.impersonation !== null;
+  const isHidden = actor.impersonation !== null;
   const detail = detailOf(conversation, lines, isHidden ? [] : legs, { isOwn: false });
   return isHidden ? { ...detail, recording: withoutSound("hidden") } : detail;
 }

@@ -40,9 +40,10 @@ async function speakLine({ voice }: Context, text: string, voiceId: string): Pro
   return { content, seconds };
 }
 
-async function soundOf(
+/** Lines as the voices of the product speak them, one after the other. @param talk.agent as the voice provider knows it */
+export async function soundOf(
   ctx: Context,
-  { lines, agent }: NonNullable<Awaited<ReturnType<typeof selectToSpeak>>>,
+  { lines, agent }: { lines: readonly { text: string; isUser: boolean }[]; agent: string | null },
 ) {
   const { other, own } = await voicesFor(ctx, agent);
   const parts: SpokenLine[] = [];

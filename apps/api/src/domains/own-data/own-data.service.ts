@@ -1,3 +1,4 @@
+import { mostDrills } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import { holdConnection, readInBatches } from "../../platform/db/cursor.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
@@ -13,6 +14,7 @@ import { ownConversations, ownConversationAsText } from "../history/files.servic
 import * as sounds from "../recordings/sounds.service.ts";
 import * as paths from "../paths/paths.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
+import * as drills from "../practice/drills.service.ts";
 import {
   openedBy,
   selectAttemptIds,
@@ -122,7 +124,12 @@ async function* chatsOf(ctx: Context, actor: Actor) {
 async function* attemptsOf(ctx: Context, caller: Caller, signal: AbortSignal) {
   for (const id of await selectAttemptIds(ctx.db, caller.actor.userId)) {
     signal.throwIfAborted();
-    yield (await unlessGone(attempts.read(ctx, caller, id))).map(attemptFor);
+    const told = await unlessGone(drills.list(ctx, caller, id, mostDrills));
+    const [saidOnceMore = []] = told;
+    yield (await unlessGone(attempts.read(ctx, caller, id))).map((attempt) => ({
+      ...attemptFor(attempt),
+      saidOnceMore,
+    }));
   }
 }
 

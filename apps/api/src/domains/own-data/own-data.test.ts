@@ -122,6 +122,15 @@ test("what was practised, kept, assigned, written and opened is there, with what
   expect(rowsIn(files, "written.json")).toMatchObject([{ author: "user", text: "I would like to save." }]);
 });
 
+test("of an attempt that they are to rate themselves first the archive tells that it happened", async () => {
+  const user = await createUser(api.db);
+  await createAttempt(api.db, { user_id: user.id, self_rating: "asked" });
+  const files = await unpacked(await api.as(user));
+  expect(rowsIn(files, "practice.json")).toMatchObject([
+    { waitsFor: "rating", score: null, passed: null, checks: [], transcript: [] },
+  ]);
+});
+
 test.each(["OWNER", "ADMIN", "USER"] as const)(
   "what others said is not in the archive of %s",
   async (role) => {

@@ -40,7 +40,7 @@ recordings/         The sound of calls that you allowed to be recorded, as long 
                     the agent on the right.
 written.json        What you wrote in rooms and to assistants, and the answers, for 90 days.
 chats.json          The chats that you kept.
-practice.json       Your attempts, how they were judged, and what coaches told you about them, for 24 months.
+practice.json       Your attempts, how they were judged, what you said once more, and what coaches told you about them, for 24 months.
 assignments.json    What you are asked to practise or to read.
 paths.json          Paths that you follow, and your certificates with their numbers.
 library.json        What you opened in the library, and how far you played it.

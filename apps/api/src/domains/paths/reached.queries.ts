@@ -14,8 +14,8 @@ export const countsFrom = ({
 }: Counting) => sql<boolean>`(t.user_id = ${userId} and t.room_id = ${roomId}
   and t.mode is not null and t.finished_at >= ${since} and (t.uncounted is null or t.reviewed_at is not null))`;
 
-/** Whether a private attempt `t` was passed is told once it is shared. */
-const isToldOf = sql`(not t.is_private or t.is_shared)`;
+/** Whether an attempt `t` was passed is told once a private one is shared, and its person has rated themselves where asked. */
+const isToldOf = sql`((not t.is_private or t.is_shared) and t.self_rating is distinct from 'asked')`;
 
 export const isTried = sql<boolean>`(t.state in ('finished', 'scored', 'reviewed'))`;
 

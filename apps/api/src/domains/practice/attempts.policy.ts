@@ -25,6 +25,8 @@ interface AttemptFacts {
   isShared: boolean;
   /** Its content is not for whoever asks. */
   isHidden: boolean;
+  /** Because whoever asks is to rate themselves first. */
+  isToRate: boolean;
   askedReviewAt: string | null;
   reviewedAt: string | null;
   /** A coach has decided a check, or commented. */
@@ -36,14 +38,16 @@ type Who = Pick<Actor, "userId" | "role">;
 /** All rights to an attempt that is in somebody's scope. */
 export function accessToAttempt({ userId, role }: Who, attempt: AttemptFacts) {
   const isOwn = attempt.userId === userId;
-  const { isPrivate, isShared, isHidden, isReviewStarted } = attempt;
+  const { isPrivate, isShared, isHidden, isReviewStarted, isToRate } = attempt;
   const hasEnded = isJudged(attempt.state);
   return {
     share: isOwn && isPrivate && !isShared && hasEnded,
     unshare: isOwn && isPrivate && isShared && !isReviewStarted,
     remove: isOwn && isPrivate && !isShared && attempt.state !== "open",
     askReview: isOwn && hasEnded && attempt.askedReviewAt === null && attempt.reviewedAt === null,
-    object: isOwn && hasEnded,
+    rate: isOwn && isToRate,
+    drill: isOwn && hasEnded && !isHidden,
+    object: isOwn && hasEnded && !isHidden,
     note: isOwn,
     tryRubric: role === "OWNER" && hasEnded && !isHidden,
     review: !isOwn && role !== "USER" && attempt.userId !== null && hasEnded && !isHidden,
@@ -57,7 +61,9 @@ const refusals: Record<Right, string> = {
   unshare: "A coach has begun to review this attempt, so it stays shared.",
   remove: "Only a private attempt of your own that is over and not shared can be deleted.",
   askReview: "A review can be asked for once, when the attempt is judged.",
-  object: "This attempt is not judged yet.",
+  rate: "There is nothing to rate: the result of this attempt is shown, or it has none.",
+  drill: "This attempt is not judged yet, or its result is not shown to you yet.",
+  object: "This attempt is not judged yet, or its result is not shown to you yet.",
   tryRubric: "A rubric can be tried on a judged attempt that you may read.",
   note: "Only the person of this attempt may do that.",
   review: "Only a coach of this person may review it, once it is judged and shared.",
@@ -68,7 +74,10 @@ export function requireRight(actor: Who, attempt: AttemptFacts, right: Right): v
   if (accessToAttempt(actor, attempt)[right]) return;
   const isOwn = attempt.userId === actor.userId;
   const isTheirs = right === "review" ? actor.role !== "USER" && !isOwn : isOwn;
-  throw new AppError(isTheirs && !attempt.isHidden ? "conflict" : "forbidden", refusals[right]);
+  throw new AppError(
+    isTheirs && (attempt.isToRate || !attempt.isHidden) ? "conflict" : "forbidden",
+    refusals[right],
+  );
 }
 
 /** For a comment, which is refused alike whatever stands against it. */

@@ -6,6 +6,8 @@ import {
   type DeliveryMeasure,
   type finishReasons,
   openResults,
+  type SelfVerdict,
+  type selfRatingStates,
   type UncountedReason,
   type unmeasured,
 } from "@field-advisor/schema/practice-constants";
@@ -16,7 +18,7 @@ import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../calls/calls.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, exists, first, one } from "../../platform/db/rows.ts";
+import { all, first } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
@@ -27,9 +29,16 @@ import type { Line } from "./scoring/lines.rules.ts";
 /** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
 export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
 
-/** The same for a reader in whose scope it is. */
+/** Of an attempt `a`: its person is to rate themselves before they are told anything of how it went. */
+export const isToRate = sql<boolean>`(a.self_rating is not distinct from 'asked' and a.state in ('finished', 'scored', 'reviewed')
+  and not a.is_too_short and ${isCounted})`;
+
+const isToRateBy = ({ userId }: Pick<AttemptScope, "userId">) =>
+  sql<boolean>`(a.user_id is not distinct from ${userId}::int and ${isToRate})`;
+
+/** Whether a reader in whose scope it is may know what was said in it and how it went. */
 export const isReadableBy = ({ userId, isViewing }: AttemptScope): RawBuilder<boolean> =>
-  sql<boolean>`(${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing}))`;
+  sql<boolean>`((${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing})) and not ${isToRateBy({ userId })})`;
 
 /** The result of a check `c`; a coach's word wins, then its person's. */
 export const finalResult = sql`coalesce(c.coach_result, c.own_result, c.result)`;
@@ -80,6 +89,8 @@ export interface AttemptRow {
   isPrivate: boolean;
   isShared: boolean;
   isHidden: boolean;
+  /** Hidden because its reader is to rate themselves first. */
+  isToRate: boolean;
   score: number | null;
   mostScore: number | null;
   passed: boolean | null;
@@ -96,7 +107,8 @@ export const attemptColumns = (scope: AttemptScope) => sql`
   a.id, a.number, r.id as "roomId", r.name as "roomName", a.category, a.user_id as "userId",
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.uncounted, a.is_private as "isPrivate",
-  a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden", a.final_score as score,
+  a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden",
+  (${isToRateBy(scope)} and (${isToldToCoaches} or ${!scope.isViewing})) as "isToRate", a.final_score as score,
   a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt",
   case when a.variant is not null and a.state <> 'open' then json_build_object('id', a.variant_id,
     'name', a.variant->>'name', 'level', a.variant->>'level') end as variant`;
@@ -113,7 +125,7 @@ export async function selectAttempts(
   const matching = sql`a.mode is not null and ${state === undefined ? sql`(${isOver} or a.user_id = ${scope.userId})` : sql`a.state = ${state}`} and ${isKnownTo(scope)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
-    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
+    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${isReadableBy(scope)} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
@@ -134,6 +146,11 @@ export interface StoredMeasure {
   missing: (typeof unmeasured)[number] | null;
 }
 
+/** Of a drill `d`: something was said in it, or may have been. */
+export const isDrilled = sql<boolean>`(d.said is not null or exists (
+  select from conversations c where c.room_session_id = d.room_session_id and (c.began or c.reported_seconds > 0)
+  union all select from room_messages m where m.session_id = d.room_session_id))`;
+
 export interface OneAttemptRow extends AttemptRow {
   finishReason: (typeof finishReasons)[number] | null;
   rubricVersion: number | null;
@@ -153,8 +170,11 @@ export interface OneAttemptRow extends AttemptRow {
   reviewNote: string | null;
   reviewerName: string | null;
   ownNote: string | null;
+  selfRating: (typeof selfRatingStates)[number] | null;
+  selfVerdicts: { criterion: string; verdict: SelfVerdict }[] | null;
   focusKey: string | null;
   isReviewStarted: boolean;
+  hasDrills: boolean;
 }
 
 const isReviewStarted = sql`(a.reviewed_at is not null
@@ -171,15 +191,19 @@ export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: strin
     select ${attemptColumns(scope)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "begunAt", a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
-      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.focus_key as "focusKey",
+      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.self_rating as "selfRating", a.self_verdicts as "selfVerdicts", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
+      exists (select from drills d where d.attempt_id = a.id and ${isDrilled}) as "hasDrills",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
     where a.id = ${id} and ${isKnownTo(scope)}`;
 
 export const selectIdOfSession = async (db: Database, sessionId: string): Promise<string | undefined> =>
-  (await first<{ id: string }>(db)`select id from attempts where room_session_id = ${sessionId}`)?.id;
+  (
+    await first<{ id: string }>(db)`select id from attempts where room_session_id = ${sessionId}
+      union all select attempt_id from drills where room_session_id = ${sessionId} limit 1`
+  )?.id;
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(
@@ -216,51 +240,6 @@ export const selectChecks = (db: Database | Trx, attemptId: string) =>
       c.coach_at as "coachAt"
     from attempt_checks c left join users u on u.id = c.coach_id
     where c.attempt_id = ${attemptId} order by c.place`;
-
-export interface EarlierRow {
-  best: number | null;
-  previous: number | null;
-  before: { id: string; number: number } | null;
-  previousChecks: { key: string; result: CheckResult }[];
-  previousMeasures: StoredMeasure[] | null;
-  /** How often each check was missed or not found in the five attempts before. */
-  missed: { key: string; times: number }[];
-}
-
-/** Of an attempt's person in its room what came before and counts, as far as the reader may read it. */
-export const selectEarlier = (
-  db: Database,
-  scope: AttemptScope,
-  { roomId, userId, number }: Pick<AttemptRow, "roomId" | "userId" | "number">,
-) =>
-  one<EarlierRow>(db)`
-    with own as (
-      select a.* from attempts a where a.user_id = ${userId}::int and a.room_id = ${roomId}
-        and a.state in ('scored', 'reviewed') and ${isReadableBy(scope)} and ${isCounted}),
-    before as (select * from own where number < ${number} order by number desc limit 5),
-    last as (select * from before order by number desc limit 1)
-    select (select max(final_score) from own) as best, (select final_score from last) as previous,
-      (select json_build_object('id', id, 'number', number) from last) as before,
-      (select measures from last) as "previousMeasures",
-      coalesce((select json_agg(json_build_object('key', c.key, 'result', ${finalResult}))
-        from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",
-      coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
-        select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
-        where ${isMissed} group by c.key) as counted), '[]') as missed`;
-
-export const selectReaders = (db: Database, attemptId: string) =>
-  all<{ name: string; at: string }>(db)`
-    select u.first_name || ' ' || u.last_name as name, r.at
-    from attempt_readers r join users u on u.id = r.user_id
-    where r.attempt_id = ${attemptId} order by r.at desc limit 50`;
-
-/** Notes that somebody else reads an attempt. @returns false where they did so within the last hour */
-export const noteReader = (trx: Trx, attemptId: string, userId: number) =>
-  exists(trx)`
-    insert into attempt_readers (attempt_id, user_id) values (${attemptId}, ${userId})
-    on conflict (attempt_id, user_id) do update set at = now()
-      where attempt_readers.at < now() - interval '1 hour'
-    returning attempt_id`;
 
 /** Deletes its session and what was said in it too. */
 export async function deleteAttempt(trx: Trx, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
@@ -12,21 +13,22 @@ import { accessToAttempt, attemptScope, requireRight, type Right } from "./attem
 import {
   deleteAttempt,
   lockAttempt,
-  noteReader,
   type OneAttemptRow,
   selectAttempt,
   selectAttempts,
   selectChecks,
-  selectEarlier,
   selectIdOfSession,
-  selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, examinedOf, hiddenAttemptOf, summaryOf, toRateOf, unheardOf } from "./attempts.views.ts";
+import { selectSessionsOfDrills } from "./drills.queries.ts";
+import { selectEarlier } from "./earlier.queries.ts";
+import { withPlaces } from "./drills.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { refuseRecording } from "./recording-consent.queries.ts";
 import { selectComments } from "./comments.queries.ts";
+import { noteReader, selectReaders } from "./readers.queries.ts";
 import { setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
@@ -51,13 +53,14 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const scope = attemptScope(actor);
   const row = existing(await selectAttempt(db, scope, id));
   const rights = accessToAttempt(actor, row);
-  if (row.isHidden) return hiddenAttemptOf(row, rights);
+  if (row.isHidden && !row.isToRate) return hiddenAttemptOf(row, rights);
   const withheld = await exams.withheldFrom(ctx, actor, row);
   if (withheld.exam === "open")
     return hiddenAttemptOf(row, rights, { ...withheld, finishReason: row.finishReason });
+  if (row.isToRate) return toRateOf(row, rights, await rubricOf(ctx, row));
   await noteReading(ctx, caller, row);
   const [rubric, checks, comments, earlier, judgedAgain, readers, legs] = await Promise.all([
-    row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
+    rubricOf(ctx, row),
     selectChecks(db, id),
     selectComments(db, id),
     selectEarlier(db, scope, row),
@@ -67,11 +70,17 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   ]);
   const isTheirs = row.userId === actor.userId;
   const isOwn = isTheirs && actor.impersonation === null;
-  const known = { checks, comments, earlier, judgedAgain, readers, withheld, legs };
-  const parts = { rubric: rubric?.body ?? null, ...known };
+  const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld, legs };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
-  const attempt = examinedOf(all, isTheirs);
+  const examined = examinedOf(actor.impersonation ? unheardOf(all) : all, isTheirs);
+  const mayDrill = isOwn && rights.drill && withheld.exam === null && rubric !== null;
+  const attempt = mayDrill ? withPlaces(examined, rubric, row.transcript ?? []) : examined;
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
+}
+
+async function rubricOf({ db }: Context, { roomId, rubricVersion }: OneAttemptRow): Promise<Rubric | null> {
+  const rubric = rubricVersion === null ? undefined : await selectRubric(db, roomId, rubricVersion);
+  return rubric?.body ?? null;
 }
 
 /** Raises not_found where somebody may not read what was said in a session; that somebody else hears it is noted. */
@@ -96,7 +105,10 @@ export const removeSound = (ctx: Context, caller: Caller, id: string): Promise<D
     const isOpen = state === "open";
     if (sessionId !== null && isOpen) await refuseRecording(unit.trx, sessionId);
     const reason = isOpen ? "withdrawn" : "deleted";
-    const deleted = sessionId === null ? 0 : await recordings.end(ctx, unit, { sessionId }, reason);
+    const sessions = [sessionId, ...(await selectSessionsOfDrills(unit.trx, id))];
+    let deleted = 0;
+    for (const session of sessions)
+      if (session !== null) deleted += await recordings.end(ctx, unit, { sessionId: session }, reason);
     if (deleted === 0) throw new AppError("conflict", "This attempt has no sound.");
     return { details: { calls: deleted } };
   });

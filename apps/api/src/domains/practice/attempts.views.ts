@@ -1,7 +1,6 @@
 import type {
   Attempt,
   AttemptCheck,
-  AttemptLine,
   AttemptMeasure,
   AttemptSummary,
 } from "@field-advisor/schema/attempts.endpoints";
@@ -9,14 +8,16 @@ import { type CheckResult, resultOf, isOpenResult } from "@field-advisor/schema/
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
+import { linesWithSound } from "./attempt-lines.views.ts";
 import type { Withheld } from "./exams.service.ts";
-import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
+import type { AttemptRow, CheckRow, OneAttemptRow } from "./attempts.queries.ts";
+import type { EarlierRow } from "./earlier.queries.ts";
 import type { JudgedAgainRow } from "./rejudgements.queries.ts";
 import type { CommentRow } from "./comments.queries.ts";
 import { withoutSound } from "@field-advisor/schema/recording-constants";
-import { type LegRow, recordingOf, soundsOf } from "../recordings/recordings.rules.ts";
+import { type LegRow, recordingOf } from "../recordings/recordings.rules.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
-import type { Line } from "./scoring/lines.rules.ts";
+import { sightOf } from "./self-ratings.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
 
 /** Told once the records of its calls are here, or have come in part. */
@@ -39,6 +40,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   isPrivate: row.isPrivate,
   isShared: row.isShared,
   isHidden: row.isHidden,
+  isToRate: row.isToRate,
   score: row.isHidden ? null : row.score,
   mostScore: row.isHidden ? null : row.mostScore,
   passed: row.isHidden ? null : row.passed,
@@ -51,15 +53,6 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   variant: row.variant,
 });
 
-export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: number): AttemptLine => ({
-  place,
-  isUser,
-  text,
-  isSpoken,
-  atSeconds: startSeconds,
-  sound: null,
-});
-
 type Rights = ReturnType<typeof accessToAttempt>;
 
 const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
@@ -67,6 +60,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   finishReason: null,
   exam: null,
   attemptsLeft: null,
+  selfRating: null,
   passMark: null,
   machine: { score: null, passed: null },
   judgedAgain: [],
@@ -88,6 +82,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   review: null,
   comments: [],
   ownNote: null,
+  hasDrills: false,
   readers: [],
 });
 
@@ -103,6 +98,21 @@ export const hiddenAttemptOf = (
   may: rights,
 });
 
+/** For an owner who views as somebody: they hear nothing. */
+export const unheardOf = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  transcript: attempt.transcript.map((line) => ({ ...line, sound: null })),
+  recording: withoutSound("hidden"),
+});
+
+/** An attempt that its person is to rate themselves first: of what it is judged by they read the criteria. */
+export const toRateOf = (row: OneAttemptRow, rights: Rights, rubric: Rubric | null): Attempt => ({
+  ...hiddenAttemptOf(row, rights, { finishReason: row.finishReason }),
+  waitsFor: "rating",
+  selfRating: ratingOf(row, null, []),
+  criteria: rubric ? criteriaOf(rubric) : [],
+});
+
 /** Without what an exam keeps back: what to say instead, and how one went that does not count. */
 export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
   const { checks, judgedAgain, uncounted, review, exam } = attempt;
@@ -113,6 +123,7 @@ export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
       criteria: [],
       checks: [],
       judgedAgain: [],
+      selfRating: null,
       toChange: [],
       next: null,
     };
@@ -144,7 +155,6 @@ export function attemptOf(
   { deleteSound, ...rights }: Rights & { deleteSound: boolean },
 ): Attempt {
   const { rubric, comments, earlier, judgedAgain, readers, withheld, legs } = parts;
-  const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
   const finals = checks.map((check) => ({ key: check.key, result: resultOf(check) }));
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
@@ -155,11 +165,12 @@ export function attemptOf(
     waitsFor: waitOf(row, checks),
     finishReason: row.finishReason,
     ...withheld,
+    selfRating: ratingOf(row, rubric, parts.checks),
     passMark: rubric?.passMark ?? null,
     machine: { score: row.machineScore, passed: row.machinePassed },
     judgedAgain: judgedAgain.map(judgedAgainOf),
     keepsPass: keepsPass(row, parts, finals),
-    criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
+    criteria: rubric ? criteriaOf(rubric) : [],
     checks,
     toChange: rubric ? toChange(rubric, finals) : [],
     next: next ? { key: next.key, sentence: next.sentence, train: null } : null,
@@ -176,27 +187,24 @@ export function attemptOf(
     review: reviewOf(row),
     comments,
     ownNote: row.ownNote,
+    hasDrills: row.hasDrills && withheld.exam === null,
     readers,
     may: rights,
   };
 }
 
-export const linesLeft = ({
-  transcript,
-  keptLines,
-}: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
-  transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
+const criteriaOf = ({ criteria }: Rubric): Attempt["criteria"] =>
+  criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill }));
 
-function linesWithSound(row: OneAttemptRow, legs: readonly LegRow[]): AttemptLine[] {
-  const begun = Date.parse(row.begunAt);
-  const after = (seconds: number) => begun + seconds * 1000;
-  const times = (row.transcript ?? row.keptLines ?? []).map(({ isSpoken, startSeconds, endSeconds }) =>
-    isSpoken && startSeconds !== null
-      ? { start: after(startSeconds), end: endSeconds === null ? null : after(endSeconds) }
-      : null,
-  );
-  const sounds = soundsOf(legs, times);
-  return linesLeft(row).map((line, at) => ({ ...line, sound: sounds[at] ?? null }));
+function ratingOf(
+  row: OneAttemptRow,
+  rubric: Rubric | null,
+  checks: readonly CheckRow[],
+): Attempt["selfRating"] {
+  const { selfRating: state, selfVerdicts } = row;
+  const isRatable = !row.isTooShort && (row.uncounted === null || row.reviewedAt !== null);
+  if (state === null || (state === "asked" && !isRatable)) return null;
+  return { state, ...sightOf(rubric ?? { criteria: [] }, checks, selfVerdicts ?? []) };
 }
 
 /** Where no leg says why it has no sound. */
@@ -252,7 +260,7 @@ function checksOf(rubric: Rubric, rows: readonly CheckRow[], earlier: EarlierRow
       const { result, evidence, reason, suggestion, objection } = row;
       const part = { key, criterion: criterion.key, kind, sentence, advice, isBlocker };
       const said = { own: ownOf(row), coach: coachOf(row) };
-      const outcome = { result, evidence, reason, suggestion, objection, ...said };
+      const outcome = { result, evidence, reason, suggestion, objection, againAt: null, ...said };
       return [{ ...part, ...outcome, previous: before.get(key) ?? null }];
     }),
   );

@@ -12,6 +12,8 @@ import { linesOf, minutesOf } from "./session-content.rules.ts";
 const tooLong =
   "This conversation is too long for me to say how it goes. Finish the attempt: a coach can look at all of it.";
 
+const rateFirst = "Rate this attempt yourself first. You find the question on its result.";
+
 /**
  * A coach's answer to a question in a session, by the rubric of its attempt and what was said so far.
  * @returns null where the session has no rubric, or its room another attempt at an exam
@@ -23,6 +25,7 @@ export async function answer(
   question: string,
 ): Promise<string | null> {
   const attempt = await selectOfSessionWithRubric(db, sessionId);
+  if (attempt?.isToRate) return rateFirst;
   if (!attempt || (await exams.isAhead({ db }, userId, attempt.roomId))) return null;
   const [content, lists] = await Promise.all([
     selectSessionContent(db, sessionId, longestJudged),

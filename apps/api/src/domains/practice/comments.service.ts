@@ -9,7 +9,7 @@ import { entryOf } from "./attempt-audit.views.ts";
 import { attemptScope, requireReviewer } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { change, existing } from "./attempts.service.ts";
-import { linesLeft } from "./attempts.views.ts";
+import { linesLeft } from "./attempt-lines.views.ts";
 import { answerComment, countComments, insertComment } from "./comments.queries.ts";
 import { tellPerson } from "./noticed.queries.ts";
 

@@ -2,19 +2,18 @@ import type { VariantLevel } from "@field-advisor/schema/variant-constants";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
-import type { PeopleScope } from "../../scope/people-scope.ts";
-import { within } from "../../scope/people-scope.queries.ts";
-import { countsInRoom, finalResult, isMissed } from "./attempts.queries.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
+import { countsInRoom, finalResult, isKnownTo, isMissed, isReadableBy } from "./attempts.queries.ts";
 import { isOverruled, isSeenDifferently } from "./disputes.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 import { isOver } from "./exams.queries.ts";
 
 /** Of a room, what coaches and owners may know: private attempts are counted, and their scores and checks are not. */
-const judged = (people: PeopleScope, roomId: number) => sql`
+const judged = (scope: AttemptScope, roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and ${countsInRoom}
-    and ${within(people, "a.user_id")}`;
+    and ${isKnownTo(scope)} and ${isReadableBy(scope)}`;
 
-export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: number) =>
+export const selectRoomFigures = (db: Database, scope: AttemptScope, roomId: number) =>
   one<{
     attempts: number;
     people: number;
@@ -22,10 +21,10 @@ export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: num
     medianScore: number | null;
     medianAttemptsToPass: number | null;
   }>(db)`
-    with judged as (${judged(people, roomId)}),
+    with judged as (${judged(scope, roomId)}),
     firsts as (select user_id, min(number) filter (where final_passed) as first_passed from judged
       where user_id is not null group by user_id)
-    select (select count(*)::int from attempts a where a.room_id = ${roomId} and ${within(people, "a.user_id")}
+    select (select count(*)::int from attempts a where a.room_id = ${roomId} and ${isKnownTo(scope)}
         and ${isOver}) as attempts,
       (select count(*)::int from firsts) as people,
       (select count(first_passed)::int from firsts) as "peoplePassed",
@@ -46,10 +45,10 @@ export interface VariantFigures {
 }
 
 /** How each variant of a room goes, the room as it is among them where it has variants. */
-export const selectVariantFigures = (db: Database, people: PeopleScope, roomId: number) =>
+export const selectVariantFigures = (db: Database, scope: AttemptScope, roomId: number) =>
   all<VariantFigures>(db)`
-    with met as (select a.*, ${countsInRoom} as counts from attempts a
-      where a.room_id = ${roomId} and ${isOver} and ${within(people, "a.user_id")}),
+    with met as (select a.*, ${countsInRoom} and ${isReadableBy(scope)} as counts from attempts a
+      where a.room_id = ${roomId} and ${isOver} and ${isKnownTo(scope)}),
     last as (select distinct on (variant_id) variant_id, variant->>'name' as name, variant->>'level' as level
       from met where variant is not null order by variant_id, started_at desc),
     known as (
@@ -72,11 +71,11 @@ export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decide
 }
 
 /** How the checks of a room were decided, and how often somebody saw them otherwise. */
-export const selectCheckFigures = (db: Database, people: PeopleScope, roomId: number) =>
+export const selectCheckFigures = (db: Database, scope: AttemptScope, roomId: number) =>
   all<CheckFigures>(db)`
     select c.key, (count(*) filter (where ${isMissed}))::int as missed,
       (count(*) filter (where ${isMissed} or ${finalResult} = 'met'))::int as decided,
       (count(*) filter (where ${isOverruled}))::int as overruled,
       (count(*) filter (where ${isSeenDifferently}))::int as objected
-    from (${judged(people, roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
+    from (${judged(scope, roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
     order by c.key`;

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const { id } = await createUser(api.db);
   uma = await api.as({ id });
   roomId = (await createRoom(api.db)).id;
+  await api.db.insertInto("room_training").values({ room_id: roomId, rates_self: false }).execute();
   await grantRoom(api.db, id, roomId);
   await createRubric(api.db, roomId);
 });

@@ -13,10 +13,12 @@ import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { day, dueOn, stateOf } from "../assignments/assignments.queries.ts";
-import { isToldToCoaches } from "./attempts.queries.ts";
+import { isToldToCoaches, isToRate } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
 
 export interface ProgressFilter {
+  /** Who reads: of their own attempts they know nothing that they are to rate first. */
+  readerId: number;
   search?: string | undefined;
   roomId?: number | undefined;
   /** Only people of whom it holds in one of their rooms. */
@@ -41,8 +43,36 @@ const roomsOf = (filter: Pick<ProgressFilter, "roomId">) => sql`
       and u.status = 'ACTIVE'
   union all select t.room_id from practice_totals t where t.user_id = u.id and ${inRoom(filter, "t.room_id")}`;
 
+/**
+ * Of totals `t` of a reader's own: what they may know of them, where they are to rate themselves first.
+ * @param known what it is of the attempts `a` that count for it
+ */
+const told = (readerId: number, total: RawBuilder<unknown>, known: RawBuilder<unknown>) => sql`case
+  when t.user_id = ${readerId} and exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isToRate})
+  then (select ${known} from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isOver}
+    and ${isToldToCoaches} and not ${isToRate}) else ${total} end`;
+
+const scoresOf = (readerId: number) => ({
+  first: told(
+    readerId,
+    sql`t.first`,
+    sql`(array_agg(a.final_score order by a.number) filter (where a.final_score is not null))[1]`,
+  ),
+  best: told(readerId, sql`t.best`, sql`max(a.final_score)`),
+  last: told(
+    readerId,
+    sql`t.last`,
+    sql`(array_agg(a.final_score order by a.number desc) filter (where a.final_score is not null))[1]`,
+  ),
+});
+
+const hasPassed = (readerId: number) =>
+  told(readerId, sql`t.passed`, sql`coalesce(bool_or(a.final_passed), false)`);
+
 /** Of totals `t`: null where only the person knows, who shared no attempt. */
-const passed = sql<boolean | null>`case when t.passed then true when t.best is not null or t.user_id is null
+const passed = (readerId: number) => sql<
+  boolean | null
+>`case when ${hasPassed(readerId)} then true when t.best is not null or t.user_id is null
   or exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isOver} and ${isToldToCoaches}) then false end`;
 
 const isOverdue = (room: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -51,12 +81,13 @@ const isOverdue = (room: RawBuilder<unknown>) => sql<boolean>`exists (
 
 /** Of a person `u`, their room `d` and their totals there `t`. */
 const standings = {
-  not_tried: sql<boolean>`t.user_id is null`,
-  not_passed: sql<boolean>`${passed} is false`,
-  overdue: isOverdue(sql`d.room_id`),
-} as const satisfies Record<(typeof practiceStandings)[number], RawBuilder<boolean>>;
+  not_tried: () => sql<boolean>`t.user_id is null`,
+  not_passed: (readerId) => sql<boolean>`${passed(readerId)} is false`,
+  overdue: () => isOverdue(sql`d.room_id`),
+} as const satisfies Record<(typeof practiceStandings)[number], (readerId: number) => RawBuilder<boolean>>;
 
-const stands = ({ standing }: ProgressFilter) => (standing === undefined ? always : standings[standing]);
+const stands = ({ standing, readerId }: ProgressFilter) =>
+  standing === undefined ? always : standings[standing](readerId);
 
 const totals = sql`left join practice_totals t on t.user_id = u.id and t.room_id = d.room_id`;
 
@@ -136,11 +167,12 @@ export async function selectProgress(
   query: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
 ): Promise<{ rows: ProgressRow[]; total: number }> {
   const { sort, limit, offset, ...filter } = query;
+  const { first, best, last } = scoresOf(filter.readerId);
   // Everybody's totals are added up in one pass, and only those of the page are told room by room.
   const rows = await all<ProgressRow & { total: number }>(db)`
     with added as (
-      select user_id, sum(attempts)::int as attempts, (count(*) filter (where passed))::int as passed, max(last_at) as "lastAt"
-      from practice_totals where ${inRoom(filter, "room_id")} group by user_id),
+      select user_id, sum(attempts)::int as attempts, (count(*) filter (where ${hasPassed(filter.readerId)}))::int as passed, max(last_at) as "lastAt"
+      from practice_totals t where ${inRoom(filter, "room_id")} group by user_id),
     people as (
       select u.id, u.first_name || ' ' || u.last_name as name, coalesce(t.attempts, 0) as attempts,
         coalesce(t.passed, 0) as passed, t."lastAt"
@@ -148,8 +180,8 @@ export async function selectProgress(
     page as (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}),
     tasks as materialized (${tasks(sql`p.user_id = any(array(select id from page))`)}),
     cells as (
-      select u.id, json_agg(json_build_object('roomId', d.room_id, 'attempts', coalesce(t.attempts, 0), 'first', t.first,
-        'best', t.best, 'last', t.last, 'passed', ${passed}, 'task', case when k.state is not null then
+      select u.id, json_agg(json_build_object('roomId', d.room_id, 'attempts', coalesce(t.attempts, 0), 'first', ${first},
+        'best', ${best}, 'last', ${last}, 'passed', ${passed(filter.readerId)}, 'task', case when k.state is not null then
           json_build_object('state', k.state, 'goal', k.goal, 'goalValue', k.goal_value, 'dueOn', k.due_on,
             'doneOn', k.done_on) end) order by d.room_id) as cells
       from users u cross join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d ${totals}
@@ -195,10 +227,13 @@ export interface ProgressLine extends Nullable<Task> {
 }
 
 /** A line for each person in each of their rooms, and one for who has none. */
-export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
+export function progressLines(filter: ProgressFilter) {
+  const scores = scoresOf(filter.readerId);
+  return sql<ProgressLine>`
   with tasks as materialized (${tasks(within(filter.people, "p.user_id"))})
   select u.first_name || ' ' || u.last_name as name, u.email, ${companies} as companies, r.name as room,
-    coalesce(t.attempts, 0) as attempts, t.first, t.best, t.last, ${passed} as passed,
+    coalesce(t.attempts, 0) as attempts, ${scores.first} as first, ${scores.best} as best, ${scores.last} as last,
+    ${passed(filter.readerId)} as passed,
     ${day(sql`t.last_at at time zone (select time_zone from system_settings)`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
       order by a.number desc limit 1) as "lastVariant",
@@ -208,3 +243,4 @@ export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
   left join rooms r on r.id = d.room_id left join tasks k on k.user_id = u.id and k.room_id = d.room_id
   where ${isListed(filter)} and ${stands(filter)}
   order by lower(u.last_name), u.id, r.display_order, r.id`;
+}

@@ -7,7 +7,7 @@ import type { Trx } from "../../platform/db/database.ts";
 import { type OneAttemptRow, selectChecks } from "./attempts.queries.ts";
 import { isOwnToDecide, ownResultOf } from "./attempts.rules.ts";
 import { change } from "./attempts.service.ts";
-import { linesLeft } from "./attempts.views.ts";
+import { linesLeft } from "./attempt-lines.views.ts";
 import * as exams from "./exams.service.ts";
 import { setOwn } from "./reviews.queries.ts";
 import * as scores from "./scores.service.ts";

@@ -1,5 +1,6 @@
 import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import { authorEndpoints } from "@field-advisor/schema/authors.endpoints";
+import { drillEndpoints } from "@field-advisor/schema/drills.endpoints";
 import { rejudgementEndpoints } from "@field-advisor/schema/rejudgements.endpoints";
 import { roomTrainingEndpoints } from "@field-advisor/schema/room-training.endpoints";
 import { returnEndpoints } from "@field-advisor/schema/returns.endpoints";
@@ -12,6 +13,7 @@ import * as attempts from "./attempts.service.ts";
 import * as authors from "./authors.service.ts";
 import * as comments from "./comments.service.ts";
 import * as comparison from "./comparison.service.ts";
+import * as drills from "./drills.service.ts";
 import * as lists from "./lists.service.ts";
 import * as noticed from "./noticed.service.ts";
 import * as ownViews from "./own-views.service.ts";
@@ -23,6 +25,7 @@ import * as roomTraining from "./room-training.service.ts";
 import * as phrases from "./rubric-phrases.service.ts";
 import * as trials from "./rubric-trials.service.ts";
 import * as rubrics from "./rubrics.service.ts";
+import * as selfRatings from "./self-ratings.service.ts";
 import * as runs from "./runs.service.ts";
 
 export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
@@ -60,11 +63,17 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     askReview: (call) => attempts.askReview(ctx, call, call.params.id),
     setNote: (call) => attempts.setNote(ctx, call, call.params.id, call.body.text),
     object: (call) => attempts.object(ctx, call, call.params, call.body.text),
+    rateSelf: (call) => selfRatings.rate(ctx, call, call.params.id, call.body.verdicts),
     sayOwn: (call) => ownViews.sayOwn(ctx, call, call.params, call.body.line),
     judge: (call) => reviews.judge(ctx, call, call.params, call.body),
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),
     comment: (call) => comments.comment(ctx, call, call.params.id, call.body),
     answerComment: (call) => comments.answer(ctx, call, call.params, call.body.text),
+  });
+  serve(app, drillEndpoints, {
+    list: (call) => drills.list(ctx, call, call.params.id),
+    sayAgain: (call) => drills.sayAgain(ctx, call, call.params, call.body),
+    fromHere: (call) => drills.fromHere(ctx, call, call.params.id, call.body.line),
   });
   serve(app, practiceEndpoints, {
     reviews: (call) => progress.reviews(ctx, call.actor, call.query),

@@ -40,6 +40,7 @@ import {
   selectSkills,
 } from "./progress.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
+import * as selfRatings from "./self-ratings.service.ts";
 import { roomToTrain } from "./training.service.ts";
 
 type Inputs = typeof practiceEndpoints;
@@ -62,11 +63,12 @@ export async function person(ctx: Context, actor: Actor, userId: number): Promis
   const scope = attemptScope(actor);
   const name = await selectPersonName(db, peopleAndSelf(actor), userId);
   if (name === undefined) throw new AppError("not_found", "There is no such person among yours.");
-  const [records, skills, missed, minutes] = await Promise.all([
+  const [records, skills, missed, minutes, ratings] = await Promise.all([
     selectRoomRecords(db, scope, userId),
     selectSkills(db, scope, userId),
     selectMissed(db, scope, userId),
     selectMinutes(db, userId),
+    selfRatings.overTime(ctx, scope, userId),
   ]);
   return {
     person: { id: userId, name },
@@ -76,6 +78,7 @@ export async function person(ctx: Context, actor: Actor, userId: number): Promis
     })),
     skills,
     missed: missed.map(withoutSkill),
+    selfRatings: ratings,
     next: userId === actor.userId ? await nextOf(ctx, actor, missed) : null,
     minutes,
   };
@@ -91,6 +94,7 @@ async function nextOf(ctx: Context, actor: Actor, [check]: readonly MissedRow[])
 }
 
 const filterOf = (actor: Actor, { search, roomId, adminId, standing }: Filter): ProgressFilter => ({
+  readerId: actor.userId,
   search,
   roomId,
   standing,
@@ -168,12 +172,12 @@ function lineOf({ passed, goal, goalValue, state, dueOn, doneOn, total: _, ...li
 /** By the attempts of the people whom the reader may know: everybody's for owners. */
 export async function insights(ctx: Context, actor: Actor, roomId: number): Promise<RoomInsights> {
   const room = await requireWritten(ctx.db, actor, roomId);
-  const people = peopleAndSelf(actor);
+  const scope = attemptScope(actor);
   const [figures, checks, rubric, variants] = await Promise.all([
-    selectRoomFigures(ctx.db, people, roomId),
-    selectCheckFigures(ctx.db, people, roomId),
+    selectRoomFigures(ctx.db, scope, roomId),
+    selectCheckFigures(ctx.db, scope, roomId),
     selectRubric(ctx.db, roomId),
-    selectVariantFigures(ctx.db, people, roomId),
+    selectVariantFigures(ctx.db, scope, roomId),
   ]);
   const sentences = new Map(
     rubric?.body.criteria.flatMap((each) => each.checks).map(({ key, sentence }) => [key, sentence]),

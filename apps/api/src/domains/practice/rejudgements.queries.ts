@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
-import { hasWordsToJudge, holdAttempt, isReadableBy, minutesKnown, rubricBody } from "./attempts.queries.ts";
+import { hasWordsToJudge, holdAttempt, minutesKnown, rubricBody } from "./attempts.queries.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
@@ -34,7 +34,7 @@ export async function selectJudgeableAgain(
   const { roomId, version, rulesVersion, attemptIds, last } = wanted;
   const rows = await all<{ id: string }>(trx)`
     select a.id from attempts a where a.room_id = ${roomId} and ${hasWordsToJudge} and a.rubric_version is not null
-      and ${within(scope.people, "a.user_id")} and ${isReadableBy(scope)}
+      and ${within(scope.people, "a.user_id")}
       and (a.rubric_version, a.rules_version) is distinct from (${version}::int, ${rulesVersion}::int)
       and not exists (select from attempt_judgements j where j.attempt_id = a.id and j.state = 'queued')
       and ${attemptIds ? sql`a.id = any(${attemptIds})` : sql`true`}

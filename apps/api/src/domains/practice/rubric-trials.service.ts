@@ -9,7 +9,7 @@ import { attemptScope } from "./attempts.policy.ts";
 import { isJudged } from "./attempts.rules.ts";
 import { selectAttempt } from "./attempts.queries.ts";
 import { existing, noteReading } from "./attempts.service.ts";
-import { lineOf } from "./attempts.views.ts";
+import { lineOf } from "./attempt-lines.views.ts";
 import { selectLists } from "./lists.queries.ts";
 import { judgeAttempt } from "./scoring/checks.rules.ts";
 import { linesOfPasted } from "./scoring/pasted.rules.ts";

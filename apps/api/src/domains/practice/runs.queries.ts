@@ -17,20 +17,23 @@ interface NewAttempt {
   /** null where the agent need not be the same for everybody. */
   seed: number | null;
   focusKey: string | null;
+  /** Before they read how it went. */
+  ratesSelf: boolean;
 }
 
 /** Opens the attempt of a session in which nothing was said, under the terms of now. @returns its id */
 export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
-  const { id, roomId, userId, sessionId, rubricVersion, category, seed, focusKey } = attempt;
+  const { id, roomId, userId, sessionId, rubricVersion, category, seed, focusKey, ratesSelf } = attempt;
+  const rating = ratesSelf ? "asked" : null;
   const row = await one<{ id: string }>(trx)`
     insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category, seed,
-      focus_key)
+      focus_key, self_rating)
     select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}, ${seed}::int,
-      ${focusKey}::text
+      ${focusKey}::text, ${rating}::text
       from attempts where user_id = ${userId} and room_id = ${roomId}
     on conflict (room_session_id) do update set state = 'open', mode = null, started_at = now(), begun_at = null,
       finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category,
-      seed = excluded.seed, focus_key = excluded.focus_key, uncounted = null, failed_at = null
+      seed = excluded.seed, focus_key = excluded.focus_key, self_rating = excluded.self_rating, uncounted = null, failed_at = null
     returning id`;
   return row.id;
 }

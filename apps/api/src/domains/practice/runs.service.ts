@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@field-advisor/schema/errors";
+import { ratesSelfIn } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
@@ -15,6 +16,7 @@ import { entryOf } from "./attempt-audit.views.ts";
 import { lockExam, noteFailure as storeFailure, selectTerms, type StartTerms } from "./exams.queries.ts";
 import { seedOf } from "./exams.rules.ts";
 import { requireFocus } from "./focus.service.ts";
+import { selectTraining } from "./room-training.queries.ts";
 import {
   abandonAttempts,
   beginAttempt,
@@ -40,7 +42,9 @@ export async function open(
   const { category, rubricVersion } = terms;
   if (focusKey !== null) await requireFocus(trx, { userId, roomId, focusKey, category, rubricVersion });
   const seed = category === "Assessment" ? seedOf(roomId, rubricVersion) : null;
-  return openAttempt(trx, { id: opaqueId(), rubricVersion, category, seed, ...opened });
+  const training = (await selectTraining(trx, roomId))?.training;
+  const ratesSelf = rubricVersion !== null && training !== undefined && ratesSelfIn(category, training);
+  return openAttempt(trx, { id: opaqueId(), rubricVersion, category, seed, ratesSelf, ...opened });
 }
 
 function requireAttemptLeft(terms: StartTerms): void {

@@ -21,9 +21,7 @@ export const loseNever = (trx: Trx) =>
       problem = case when l.started_at is not null then 'The sound never came.' end
     from conversation_legs l where l.id = r.leg_id and r.state in ('on', 'awaited')
       and (r.created_at < now() - interval '3 days'
-        or (l.started_at is null and l.ended_at is null and l.issued_at < now() - ${longestOpen}))`.execute(
-    trx,
-  );
+        or (l.started_at is null and l.issued_at < now() - ${longestOpen}))`.execute(trx);
 
 /** Files that the store has lost or spoiled. */
 export const loseDamaged = (trx: Trx) =>

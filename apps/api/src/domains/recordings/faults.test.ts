@@ -26,8 +26,10 @@ async function recording(client: Awaited<ReturnType<typeof stage.as>>, id: strin
 
 /** Lets so much time pass for work that failed, and has it tried again. */
 async function tryAgain(minutes = 0): Promise<void> {
-  await sql`update jobs.job set start_after = now(), created_on = created_on - ${minutes} * interval '1 minute'
-    where state = 'retry'`.execute(db);
+  await sql`update jobs.job set start_after = now(), created_on = created_on - ${minutes} * interval '1 minute',
+      data = case when data ? 'since'
+        then jsonb_set(data, '{since}', to_jsonb((data->>'since')::timestamptz - ${minutes} * interval '1 minute')) else data end
+    where state in ('retry', 'created')`.execute(db);
   await api.performJobs();
 }
 
@@ -184,6 +186,7 @@ describe("what the provider sends and nobody could hear", () => {
     await talk.end(undefined, { sound: { status: "making" }, isMaking: true });
     await talk.finish();
     await tryAgain(600);
+    await tryAgain(300);
     expect((await recording(talk.uma.client, talk.attemptId)).state).toBe("awaited");
     stage.records.delete(talk.name);
     stage.sounds.set(talk.name, sends(mp3Of(7)));
@@ -223,6 +226,14 @@ describe("what the provider sends and nobody could hear", () => {
     await talk.finish();
     const { state, parts } = await recording(talk.uma.client, talk.attemptId);
     expect([state, parts.length]).toEqual(["kept", 1]);
+  });
+
+  test("nothing is awaited of an address of which the provider says that nobody opened it", async () => {
+    const talk = await talked();
+    await sql`update conversation_legs set ended_at = now()
+      where provider_conversation_id = ${talk.name}`.execute(db);
+    const { state, reason } = await recording(talk.uma.client, talk.attemptId);
+    expect([state, reason]).toEqual(["none", "not-allowed"]);
   });
 
   test("of an address that nobody opened nothing is missed", async () => {

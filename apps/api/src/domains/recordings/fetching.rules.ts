@@ -16,6 +16,12 @@ const patienceMs = { unusable: 30 * 60_000, away: 20 * 3_600_000 } as const;
 export const isWorthAnotherTry = (error: unknown, ageMs: number): boolean =>
   ageMs < (error instanceof UnusableSound ? patienceMs.unusable : patienceMs.away);
 
+/** Whether sound is waited for that the provider has been making for so long. */
+export const isWorthWaiting = (ageMs: number): boolean => ageMs < patienceMs.away;
+
+export const secondsUntilAskedAgain = (ageMs: number): number =>
+  Math.min(60, Math.max(1, Math.round(ageMs / 10_000)));
+
 export const lossAfter = (error: unknown): Loss => ({
   reason: "missing",
   problem:
@@ -34,8 +40,10 @@ const problems: Readonly<Record<string, string>> = {
 
 /** What the provider says is lost for good; null where it may come. */
 export function lossOf(sound: SoundOfCall | null): Loss | null {
-  if (sound?.status !== "none" && sound?.status !== "failed") return null;
-  const { reason } = sound;
+  if (!sound || sound.status === "recorded") return null;
+  const { reason, status } = sound;
+  if (status === "making")
+    return { reason: "missing", problem: "The voice agent took longer than a day to make the sound." };
   if (reason === "text-only" || reason === "no-sound") return { reason: "typed", problem: null };
   return { reason: "missing", problem: problems[reason ?? ""] ?? "The voice provider recorded nothing." };
 }

@@ -1,28 +1,23 @@
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
 import { longestCallSeconds } from "@field-advisor/schema/call-limits";
 import { fileTypeFromBuffer } from "file-type";
 import type { Context } from "../../context.ts";
-import { openSealed, sealFile } from "../../lib/sealed-file.ts";
-import { spool, type SpooledFile } from "../../lib/spooled-file.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import type { JobContext } from "../../platform/jobs/payloads.ts";
+import type { JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import type { SoundOfCall } from "../../providers/finished-conversation.ts";
 import type { Arriving } from "../../providers/provider-http.ts";
-import { recordingLength } from "../content/recording-length.rules.ts";
-import * as files from "../content/files.service.ts";
 import {
   isWorthAnotherTry,
+  isWorthWaiting,
   largestOf,
   type Loss,
   lossAfter,
   lossOf,
   requirePlausible,
+  secondsUntilAskedAgain,
   UnusableSound,
 } from "./fetching.rules.ts";
-import { newKey } from "./keys.rules.ts";
-import { type AwaitedRow, loseSound, selectAwaited, storeSound } from "./recordings.queries.ts";
-import { mediaType } from "./sounds.service.ts";
+import { keep, lengthOf, seal } from "./sealing.service.ts";
+import { type AwaitedRow, loseSound, selectAwaited } from "./recordings.queries.ts";
 
 /**
  * Brings the sound of a leg, once its record is here, and has the provider delete it. What cannot be kept is asked for
@@ -30,9 +25,11 @@ import { mediaType } from "./sounds.service.ts";
  */
 export async function fetchRecording(
   ctx: Context,
-  { recordingId: id }: { recordingId: string },
+  { recordingId: id, since }: JobPayloads["fetch-recording"],
   { enqueuedAt }: JobContext,
 ): Promise<void> {
+  const began = since === undefined ? enqueuedAt : new Date(since);
+  const age = ctx.now().getTime() - began.getTime();
   const awaited = await selectAwaited(ctx.db, id);
   if (!awaited) return;
   const lose = (loss: Loss) =>
@@ -42,21 +39,31 @@ export async function fetchRecording(
     });
   try {
     const told = await toldOf(ctx, awaited);
+    if (told?.status === "making" && isWorthWaiting(age)) return await askLater(ctx, id, began, age);
     const loss = lossOf(told);
     await (loss ? lose(loss) : bring(ctx, id, { ...awaited, soundSeconds: told?.seconds ?? null }));
   } catch (error) {
-    if (isWorthAnotherTry(error, ctx.now().getTime() - enqueuedAt.getTime())) throw error;
+    if (isWorthAnotherTry(error, age)) throw error;
     ctx.log.warn({ err: error, recordingId: id }, "the sound of a call was lost");
     await lose(lossAfter(error));
   }
 }
 
-/** What the provider says of the sound of a call. @throws Error while it is being made there */
+/** Soon at first: whoever reads a result wants to hear it. */
+const askLater = (ctx: Context, recordingId: string, began: Date, age: number): Promise<void> =>
+  inTransaction(ctx.db, (trx) =>
+    ctx.jobs.enqueue(
+      trx,
+      "fetch-recording",
+      { recordingId, since: began.toISOString() },
+      secondsUntilAskedAgain(age),
+    ),
+  );
+
+/** What the provider says of the sound of a call. */
 async function toldOf({ voice }: Context, { providerId }: AwaitedRow): Promise<SoundOfCall | null> {
   const record = providerId === null ? null : await voice.readConversation(providerId);
-  const told = record?.metadata?.field_advisor_recording ?? null;
-  if (told?.status === "making") throw new Error("The voice provider is still making the sound.");
-  return told;
+  return record?.metadata?.field_advisor_recording ?? null;
 }
 
 async function bring(
@@ -64,33 +71,27 @@ async function bring(
   id: string,
   { providerId, callSeconds, soundSeconds }: AwaitedRow & { soundSeconds: number | null },
 ): Promise<void> {
-  const { signer, config, db, log } = ctx;
   const sound = providerId === null ? null : await ctx.voice.readSound(providerId);
   if (!sound) throw new UnusableSound("The voice provider has no sound of this call.");
-  const { key, ...sealed } = newKey(signer, id);
   const arriving = watched(sound, largestOf(callSeconds, longestCallSeconds));
-  // On a disk it lies sealed from its first byte.
-  const file = await spool(config.transfers.keptDirectory, "call", sealFile(key, arriving.content), {
-    isNamed: true,
-  });
+  const sealed = await seal(ctx, id, arriving.content);
   try {
     const size = arriving.size();
     if (sound.size !== null && sound.size !== size) throw new UnusableSound("The sound is cut short.");
     const kind = await fileTypeFromBuffer(arriving.head());
-    const durationSeconds = await lengthOf(file, key, size);
+    const durationSeconds = await lengthOf(sealed, size);
     requirePlausible(kind?.ext, durationSeconds, { callSeconds, soundSeconds });
-    await ctx.files.put(file);
-    await inTransaction(db, async (trx) => {
-      const fileId = await files.addSealed(ctx, trx, file);
-      if (!(await storeSound(trx, id, { fileId, ...sealed, size, durationSeconds })))
+    await ctx.files.put(sealed.file);
+    await inTransaction(ctx.db, async (trx) => {
+      if (!(await keep(ctx, trx, id, { ...sealed, size, durationSeconds })))
         throw new Withdrawn("Its person wants it no more.");
       await deleteThere(ctx, trx, { providerId });
     });
   } catch (error) {
     if (!(error instanceof Withdrawn)) throw error;
-    log.info({ recordingId: id }, "the sound of a call was withdrawn while it was fetched");
+    ctx.log.info({ recordingId: id }, "the sound of a call was withdrawn while it was fetched");
   } finally {
-    await file.discard();
+    await sealed.file.discard();
   }
 }
 
@@ -121,16 +122,6 @@ function watched({ content }: Arriving, largest: number) {
     if (size === 0) throw new UnusableSound("The voice provider sent an empty file.");
   }
   return { content: passing(), size: () => size, head: () => head };
-}
-
-const longestReadMs = 60_000;
-
-/** Read from the sealed file, so that what is kept is known to open. */
-function lengthOf({ path }: SpooledFile, key: Buffer, size: number): Promise<number | null> {
-  if (path === null) throw new Error("A file without a name cannot be kept.");
-  const opened = openSealed(key, size, { start: 0, end: size - 1 }, createReadStream(path));
-  const stream = Readable.from(opened, { objectMode: false });
-  return recordingLength({ stream, size, mediaType }, longestReadMs);
 }
 
 /** Stops recording a leg, and deletes its sound at the provider. */

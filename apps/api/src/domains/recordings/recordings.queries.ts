@@ -13,9 +13,12 @@ const isOf = (talks: Talks): RawBuilder<boolean> =>
     ? sql<boolean>`c.room_session_id = ${talks.sessionId}`
     : sql<boolean>`c.id = ${talks.conversationId}`;
 
+/** Of a leg `l`: the provider says that nobody opened its address. */
+export const neverBegan = sql<boolean>`(l.ended_at is not null and l.started_at is null and l.transcript is null)`;
+
 export const selectLegs = (db: Database | Trx, talks: Talks) =>
   all<LegRow>(db)`
-    select r.id as "recordingId", r.state, r.reason, r.kept_until as "keptUntil",
+    select r.id as "recordingId", case when not (r.state = 'on' and ${neverBegan}) then r.state end as state, r.reason, r.kept_until as "keptUntil",
       r.duration_seconds as "durationSeconds", l.started_at as "startedAt"
     from conversations c join conversation_legs l on l.conversation_id = c.id
     left join recordings r on r.leg_id = l.id

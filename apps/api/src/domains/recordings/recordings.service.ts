@@ -1,6 +1,7 @@
 import type { RecordingTerms } from "@field-advisor/schema/recording-answers";
 import type { recordingChoices } from "@field-advisor/schema/recording-constants";
-import type { Context } from "../../context.ts";
+import { type Context, perContext } from "../../context.ts";
+import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Unit } from "../../platform/write/write.ts";
@@ -35,6 +36,14 @@ export async function isFull(
   return isPlaceFull(await selectPlaceTaken(db, taker, expectedBytes), who, config.recordings.quotaBytes);
 }
 
+const rememberedMs = 5000;
+
+const places = perContext(() => createTtlCache<boolean>({ ttlMs: rememberedMs, max: 1000 }));
+
+/** The same for those who only read of it, which may be some seconds old. */
+export const isFullLately = (ctx: Context, taker: Taker): Promise<boolean> =>
+  places(ctx).get(JSON.stringify(taker), () => isFull(ctx, ctx.db, taker));
+
 /** What somebody is told before a start. @param days of the room or page */
 export const termsOf = async (
   ctx: Context,
@@ -43,7 +52,7 @@ export const termsOf = async (
 ): Promise<RecordingTerms> => ({
   isOffered,
   days,
-  isFull: isOffered && (await isFull(ctx, ctx.db, taker)),
+  isFull: isOffered && (await isFullLately(ctx, taker)),
 });
 
 interface Beginning {
@@ -107,7 +116,7 @@ export async function afterRecord(
 ): Promise<void> {
   const recording = await awaitSound(trx, providerId);
   if (!recording) return;
-  const loss = lossOf(sound);
+  const loss = sound?.status === "making" ? null : lossOf(sound);
   if (loss) await loseSound(trx, recording.id, loss);
   else await jobs.enqueue(trx, "fetch-recording", { recordingId: recording.id });
 }

@@ -121,6 +121,11 @@ describe("a talk that its person allows to be recorded", () => {
       state: "kept",
       mayDelete: false,
     });
+    const seen = await read(viewing, attemptId);
+    expect([seen.recording.reason, seen.transcript.map(({ sound }) => sound)]).toEqual([
+      "hidden",
+      [null, null, null],
+    ]);
   });
 
   test("tells its person who played it, once in an hour", async () => {

@@ -10,6 +10,7 @@ export async function takeUnusedSession(trx: Trx, { userId, roomId }: { userId: 
     update room_sessions set last_used_at = now() where id = (
       select s.id from room_sessions s
       where s.user_id = ${userId} and s.room_id = ${roomId}
+        and not exists (select 1 from drills d where d.room_session_id = s.id)
         and not exists (select 1 from room_messages m where m.session_id = s.id)
         and not exists (select 1 from assistant_threads t where t.room_session_id = s.id)
         and not exists (select 1 from conversations c where c.room_session_id = s.id)
@@ -51,11 +52,11 @@ export const touchSession = (trx: Trx, id: string) =>
   exists(trx)`
     update room_sessions set last_used_at = now() where id = ${id} returning id`;
 
-/** Something was said in a session `s`: in writing, to the assistant or by voice. */
-const isUsed = sql<boolean>`(
+/** Something was said in a session `s` that is no drill: in writing, to the assistant or by voice. */
+const isUsed = sql<boolean>`(not exists (select from drills d where d.room_session_id = s.id) and (
   exists (select from room_messages m where m.session_id = s.id)
   or exists (select from assistant_threads t where t.room_session_id = s.id)
-  or exists (select from conversations c where c.room_session_id = s.id and c.began))`;
+  or exists (select from conversations c where c.room_session_id = s.id and c.began)))`;
 
 /** The first words in a session `s`, of its person if they said anything; sounds without words are none. */
 const firstWords = sql<string | null>`(

@@ -12,6 +12,7 @@ import * as costs from "../costs/costs.service.ts";
 import * as engines from "../agents/engines.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as recordingConsent from "../practice/recording-consent.service.ts";
+import * as drills from "../practice/drills.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import * as variants from "../variants/variants.service.ts";
@@ -23,6 +24,7 @@ import {
   memory,
   mostShown,
   roleInstructions,
+  toLine,
   withQuestion,
 } from "./room-sessions.rules.ts";
 import {
@@ -104,12 +106,13 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
   const { db } = ctx;
   await rooms.read(ctx, actor, roomId);
   const { threadId } = await find(ctx, actor, roomId, id);
-  const [messages, helped, calls, isAwaiting, attempt, recording] = await Promise.all([
+  const [messages, helped, calls, isAwaiting, attempt, drill, recording] = await Promise.all([
     selectSpoken(db, { with: "agent", id }, mostShown),
     threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
     selectCalls(db, id, mostShown.calls),
     awaitsRecord(db, id),
     runs.ofSession(db, id),
+    drills.ofSession(db, id),
     recordingConsent.ofSession(ctx, actor, id),
   ]);
   return {
@@ -124,6 +127,14 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
     })),
     isComplete: !isAwaiting,
     ...(recording && { recording }),
+    ...(drill && {
+      drill: {
+        attemptId: drill.attemptId,
+        number: drill.number,
+        line: drill.line,
+        lines: drill.lines.map((line) => readable(actor, line)),
+      },
+    }),
     // It tells what somebody did not meet before.
     attempt: attempt && (actor.impersonation === null ? attempt : { ...attempt, focus: null }),
   };
@@ -171,7 +182,8 @@ async function sayToAgent(
     throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
   return withinAnswerLimit(ctx, caller, async () => {
     const conversation: WrittenConversation = { with: "agent", id: sessionId };
-    const before = await conversationIn(db, sessionId);
+    const drill = await drills.ofSession(db, sessionId);
+    const before = [...(drill?.lines.map(toLine) ?? []), ...(await conversationIn(db, sessionId))];
     const hasAnswered = before.some(({ role }) => role === "assistant");
     // The record of a call may still be on its way.
     const isContinued = hasAnswered || (await hadCall(db, sessionId));

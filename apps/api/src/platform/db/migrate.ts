@@ -53,6 +53,7 @@ import * as oneTable from "./migrations/0053-one-table.ts";
 import * as rowsMoved from "./migrations/0053-rows-moved.ts";
 import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
+import * as drills from "./migrations/0056-drills.ts";
 import * as variants from "./migrations/0057-variants.ts";
 import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
@@ -128,6 +129,7 @@ export const migrations: Record<string, Step> = {
   "0053-rows-moved": rowsMoved,
   "0054-recordings": soundOfCalls,
   "0055-room-training": roomTraining,
+  "0056-drills": drills,
   "0057-variants": variants,
   "0057-watched-models": watchedModels,
   "0058-paths": paths,

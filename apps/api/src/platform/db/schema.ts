@@ -201,6 +201,8 @@ export interface AttemptsTable {
   failed_at: Timestamp | null;
   unseen_since: Timestamp | null;
   focus_key: string | null;
+  self_rating: "asked" | "given" | "skipped" | null;
+  self_verdicts: Json | null;
   variant_id: number | null;
   variant: Json | null;
 }
@@ -430,6 +432,20 @@ export interface DeploymentsTable {
   company_id: number | null;
   release_id: number | null;
   version: Default<number>;
+}
+
+export interface DrillsTable {
+  id: string;
+  attempt_id: string;
+  kind: "again" | "from_here";
+  line: number;
+  check_key: string | null;
+  room_session_id: string | null;
+  started_at: Default<Timestamp>;
+  said: Json | null;
+  result: string | null;
+  reason: string | null;
+  is_settled: Default<boolean>;
 }
 
 export interface FilesTable {
@@ -942,6 +958,7 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  drills: DrillsTable;
   files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -54,13 +54,21 @@ export interface JobPayloads {
   /** Deletes at the voice provider what was deleted here. */
   "delete-records": Record<string, never>;
   /** Fetches the sound of a leg from the voice provider. */
-  "fetch-recording": { recordingId: string };
+  "fetch-recording": {
+    recordingId: string;
+    /** When it was asked for first, where that was before the job. */
+    since?: string;
+  };
   /** Stops recording a leg at the voice provider, and deletes its sound there. */
   "delete-sound": { providerId: string };
+  /** Has the voices of the product speak an attempt of the demo data. */
+  "speak-demo-attempt": { attemptId: string };
   /** Judges an attempt that is over, or that has its record now. */
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */
   "judge-attempt": { attemptId: string };
+  /** Judges what somebody said once more, when its record is here, and has the model judge what rules cannot. */
+  "judge-drill": { drillId: string };
   /** Judges an attempt again, with the rubric that the order names. */
   "give-rooms": { roomIds: number[]; userIds: number[]; byId: number };
   "judge-again": { rejudgementId: string; attemptId: string };

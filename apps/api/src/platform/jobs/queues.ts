@@ -43,6 +43,7 @@ export const queues: Record<JobName, QueueOptions> = {
   "delete-sound": persistent,
   // Minutes for the longest call.
   "fetch-recording": { ...persistent, expireInSeconds: 10 * minute },
+  "speak-demo-attempt": { ...persistent, expireInSeconds: 10 * minute },
   "score-attempt": persistent,
   "give-rooms": persistent,
   "judge-again": persistent,
@@ -51,6 +52,12 @@ export const queues: Record<JobName, QueueOptions> = {
   "speak-model": { ...persistent, retryLimit: 5, retryDelay: 10, expireInSeconds: 10 * minute },
   // A model that fails so often is not waited for: a coach decides.
   "judge-attempt": {
+    ...persistent,
+    retryLimit: 5,
+    retryDelay: 10,
+    expireInSeconds: longestAnswerSeconds + minute,
+  },
+  "judge-drill": {
     ...persistent,
     retryLimit: 5,
     retryDelay: 10,
@@ -83,6 +90,7 @@ export const concurrency: Record<JobName, number> = {
   "delete-records": 1,
   "delete-sound": 2,
   "fetch-recording": 1,
+  "speak-demo-attempt": 1,
   "score-attempt": 2,
   "give-rooms": 1,
   "judge-again": 1,
@@ -90,6 +98,7 @@ export const concurrency: Record<JobName, number> = {
   // The voices are for those who talk.
   "speak-model": 1,
   "judge-attempt": 2,
+  "judge-drill": 2,
   "request-reset": 1,
 };
 

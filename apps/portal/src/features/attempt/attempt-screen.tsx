@@ -15,9 +15,11 @@ import {
 import { LockClosedIcon } from "@radix-ui/react-icons";
 import { Callout } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useParams } from "react-router";
 import { oneAttempt } from "./attempt.queries.ts";
 import { AttemptShown } from "./attempt-shown.tsx";
+import { RateYourself } from "./rate-yourself.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
 import { useSeen } from "./use-seen.ts";
 import { WayBack } from "./way-back.tsx";
@@ -49,15 +51,26 @@ function AttemptById({ id }: { id: string }) {
                 purpose={happenedIn(attempt, isOwn)}
                 {...(attempt.may.review && { actions: <ReviewQueue id={id} /> })}
               />
-              {attempt.isHidden && <Hidden />}
-              {!attempt.isHidden && attempt.exam === "open" && <ExamOpen attempt={attempt} isOwn={isOwn} />}
-              {!attempt.isHidden && attempt.exam !== "open" && (
-                <AttemptShown attempt={attempt} isOwn={isOwn} />
-              )}
+              <AsFarAsTold attempt={attempt} isOwn={isOwn} />
             </>
           );
         }}
       </Loaded>
+    </div>
+  );
+}
+
+/** What is told of it now; who has rated themselves goes on at its result. */
+function AsFarAsTold({ attempt, isOwn }: { attempt: Attempt; isOwn: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = () => {
+    if (attempt.exam === "open") return <ExamOpen attempt={attempt} isOwn={isOwn} />;
+    if (attempt.isToRate) return <RateYourself attempt={attempt} onDone={() => place.current?.focus()} />;
+    return attempt.isHidden ? <Hidden /> : <AttemptShown attempt={attempt} isOwn={isOwn} />;
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="attempt-told">
+      {shown()}
     </div>
   );
 }

@@ -10,12 +10,14 @@ import { AttemptActions } from "./attempt-actions.tsx";
 import { DeleteSound } from "./attempt-sound.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
+import { DrillsSection } from "./drills-section.tsx";
 import { ownQuestion } from "./attempt-words.tsx";
 import { lineInHash, type OnPick, type Picked } from "./evidence.tsx";
 import { OwnTriesProvider } from "./own-try.tsx";
 import { JudgedAgainSection } from "./judged-again.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
+import { SelfSight } from "./self-sight.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
 import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { UnheardBanner } from "./unheard-banner.tsx";
@@ -79,6 +81,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
         <WaitNotice attempt={attempt} isOwn={isOwn} />
         <UnheardBanner checks={attempt.checks} />
         <ResultHeader attempt={attempt} isOwn={isOwn} />
+        <SelfSight attempt={attempt} isOwn={isOwn} />
         <JudgedAgainSection attempt={attempt} isOwn={isOwn} />
         <AttemptActions
           attempt={attempt}
@@ -99,6 +102,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
                 onJudge={(check) => open("judge", { id, check })}
               />
             </OwnTriesProvider>
+            <DrillsSection attempt={attempt} isOwn={isOwn} />
             <MeasuresSection attempt={attempt} />
           </Flex>
           {/* Beside the checks it scrolls by itself, also by keys. */}

@@ -4,6 +4,7 @@ import {
   checkResultLabels,
   isOpenResult,
   resultOf,
+  type SelfVerdict,
 } from "@field-advisor/schema/practice-constants";
 import {
   CheckCircledIcon,
@@ -19,6 +20,13 @@ import {
 import { Badge } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { isAwaited } from "./attempt.queries.ts";
+
+/** What somebody says of a criterion of their own attempt. */
+export const selfVerdictLabels = {
+  met: "Met",
+  not_met: "Not met",
+  not_sure: "Not sure",
+} as const satisfies Record<SelfVerdict, string>;
 
 /** A word with its colour and its sign, so that none of them stands for itself. */
 interface Sign {

@@ -39,6 +39,15 @@ const makesStale = [
   "GET /api/practice/news",
 ] as const;
 
+/** What was withheld until then is told everywhere else too. */
+export const rateSelf = mutationOf("PUT /api/attempts/:id/self-rating", {
+  makesStale: [
+    ...makesStale,
+    "GET /api/practice/people/:id",
+    "GET /api/user/assignments",
+    "GET /api/test-rooms/:id/practice",
+  ],
+});
 export const setSharing = mutationOf("PATCH /api/attempts/:id/sharing", { makesStale });
 export const askReview = mutationOf("POST /api/attempts/:id/review-request", { makesStale });
 export const setNote = mutationOf("PUT /api/attempts/:id/note", { makesStale });

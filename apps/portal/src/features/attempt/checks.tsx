@@ -7,6 +7,7 @@ import { ownQuestion, ResultBadge, resultLabel, speakerOf, whatIsSaid } from "./
 import { Quotes } from "./evidence.tsx";
 import { AfterOwnTry } from "./own-try.tsx";
 import { PractiseThis } from "./practise-this.tsx";
+import { SayAgain } from "./say-again.tsx";
 import type { AttemptView } from "./to-change.tsx";
 
 interface Deciding {
@@ -167,6 +168,7 @@ function CheckActions(props: AttemptView & Deciding & { check: AttemptCheck; sen
           I see this differently
         </ActionButton>
       )}
+      {!isMet && <SayAgain attempt={attempt} check={check} describedBy={sentenceId} />}
       {isOwn && !isMet && <PractiseThis attempt={attempt} checkKey={check.key} describedBy={sentenceId} />}
       {attempt.may.review && (
         <ActionButton size="1" variant="soft" aria-describedby={sentenceId} onClick={() => onJudge(check)}>

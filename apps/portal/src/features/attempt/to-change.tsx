@@ -8,6 +8,7 @@ import { ResultBadge } from "./attempt-words.tsx";
 import { type OnPick, Quotes } from "./evidence.tsx";
 import { AfterOwnTry } from "./own-try.tsx";
 import { PractiseThis } from "./practise-this.tsx";
+import { SayAgain } from "./say-again.tsx";
 
 export interface AttemptView {
   attempt: Attempt;
@@ -39,6 +40,7 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
                       </Text>
                       <Quotes check={check} transcript={transcript} onPick={onPick} />
                       <AfterOwnTry check={check} isOwn={isOwn} />
+                      <SayAgain attempt={attempt} check={check} />
                     </Flex>
                   </li>
                 </Card>

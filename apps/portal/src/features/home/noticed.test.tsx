@@ -76,3 +76,20 @@ test("where nothing is new nothing is said", async () => {
   expect(screen.queryByRole("region", { name: "New for you" })).toBeNull();
   expect(screen.getByRole("button", { name: "Menu" })).toBeInTheDocument();
 });
+
+test.each(["USER", "OWNER"] as const)(
+  "who is asked for a model talk reads it on the home: %s",
+  async (role) => {
+    openHome({
+      role,
+      "GET /api/user/rooms": () => [ownRoom()],
+      "GET /api/users/counts": () => ({ total: 3, active: 3, resetRequests: 0 }),
+      "GET /api/user/model-requests": () => [
+        { attempt: item().attempt, askedBy: "Cora Coach", askedAt: hoursAgo(2) },
+      ],
+    });
+    expect(
+      await screen.findByRole("link", { name: /^Cora Coach asks to use your talk as a model/ }),
+    ).toHaveAttribute("href", "/attempts/attempt0000000000001");
+  },
+);

@@ -2,7 +2,14 @@ import { refresh } from "@field-advisor/api-client";
 import { modelKindLabels } from "@field-advisor/schema/model-talk-constants";
 import type { ModelTalk } from "@field-advisor/schema/model-talks.endpoints";
 import { LinkButton, Loaded, Muted, PageHeader } from "@field-advisor/ui";
-import { PlayLine, SoundBar, SoundProvider, type Sound, usePlaying } from "@field-advisor/ui/playback";
+import {
+  PlayLine,
+  SoundBar,
+  SoundProvider,
+  type Sound,
+  useHeardPlace,
+  usePlaying,
+} from "@field-advisor/ui/playback";
 import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
 import { CheckCircledIcon } from "@radix-ui/react-icons";
 import { Badge, Callout, Flex, Text } from "@radix-ui/themes";
@@ -49,7 +56,6 @@ function Talk({ talk }: { talk: ModelTalk }) {
         {heard.length > 0 && (
           <>
             <SoundBar
-              speakers={["the adviser", "the other person"]}
               marks={lines.flatMap(({ note, isMistake }, place) =>
                 note === null ? [] : [{ place, label: note, tone: isMistake ? "bad" : ("good" as const) }],
               )}
@@ -135,6 +141,9 @@ function End({ watching, isWatched }: { watching: Watching; isWatched: boolean }
   );
 }
 
+/** Plays from a line on. */
+const PlayOn = ({ place }: { place: number }) => <PlayLine place={place} goesOn />;
+
 function Lines({ lines }: Pick<ModelTalk, "lines">) {
   const shown = useMemo(
     () =>
@@ -148,21 +157,25 @@ function Lines({ lines }: Pick<ModelTalk, "lines">) {
     [lines],
   );
   return (
-    <TranscriptLines lines={shown} wanted={null} marksOf={() => undefined} block={() => "center"}>
+    <TranscriptLines
+      lines={shown}
+      wanted={null}
+      marksOf={() => undefined}
+      block={() => "center"}
+      heard={useHeardPlace()}
+      Beside={PlayOn}
+    >
       {({ place }) => {
         const { note = null, isMistake = false } = lines[place] ?? {};
         return (
-          <Flex direction="column" gap="1" align="start">
-            <PlayLine place={place} goesOn />
-            {note !== null && (
-              <Flex gap="2" align="baseline" wrap="wrap">
-                <Badge color={isMistake ? "red" : "green"}>{isMistake ? "Mistake" : "Note"}</Badge>
-                <Text size="2" className="fa-break">
-                  {note}
-                </Text>
-              </Flex>
-            )}
-          </Flex>
+          note !== null && (
+            <Flex gap="2" mt="1" align="baseline" wrap="wrap">
+              <Badge color={isMistake ? "red" : "green"}>{isMistake ? "Mistake" : "Note"}</Badge>
+              <Text size="2" className="fa-break">
+                {note}
+              </Text>
+            </Flex>
+          )
         );
       }}
     </TranscriptLines>

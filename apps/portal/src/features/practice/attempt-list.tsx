@@ -15,7 +15,8 @@ import { PassedBadge, scoreText } from "./scores.tsx";
 
 const noFilters = {};
 
-const stateText = ({ state, isHidden, uncounted, reviewedAt }: AttemptSummary): string | null => {
+const stateText = ({ state, isHidden, isToRate, uncounted, reviewedAt }: AttemptSummary): string | null => {
+  if (isToRate) return "Rate yourself first";
   if (isHidden) return "Private: not shared";
   if (state === "open") return "Not finished";
   if (uncounted !== null && reviewedAt === null) return "Does not count";

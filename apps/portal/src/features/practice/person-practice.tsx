@@ -16,6 +16,7 @@ import { TimelineChart } from "@field-advisor/ui/charts";
 import { StatCard, StatList } from "@field-advisor/ui/stat";
 import { Flex, Text } from "@radix-ui/themes";
 import { Change, PassedBadge, scoreText } from "./scores.tsx";
+import { SelfKnowledge } from "./self-knowledge.tsx";
 
 type RoomRecord = Practice["rooms"][number];
 type Skill = Practice["skills"][number];
@@ -145,7 +146,7 @@ const nothing = {
 
 /** How somebody gets on: by room, by skill, and what to practise next. */
 export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn: boolean }) {
-  const { rooms, skills, missed, next, minutes } = practice;
+  const { rooms, skills, missed, next, minutes, selfRatings } = practice;
   if (rooms.length === 0) return isOwn ? nothing.own : nothing.other;
   const passed = rooms.filter((room) => room.passed).length;
   return (
@@ -171,6 +172,7 @@ export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn:
       {rooms.slice(0, 6).map((record) => (
         <ScoreLine key={record.room.id} {...record} />
       ))}
+      <SelfKnowledge selfRatings={selfRatings} isOwn={isOwn} />
       {skills.length > 0 && (
         <Section title="Skills across rooms">
           <RecordList label="Skills" items={skills} keyOf={({ skill }) => skill} columns={skillColumns} />

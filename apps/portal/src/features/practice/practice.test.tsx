@@ -29,6 +29,16 @@ const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
       ],
     },
   ],
+  selfRatings: {
+    given: [1, 2].map((number) => ({
+      attempt: { id: `attempt000000000000${number}`, number },
+      room: { id: 4, name: "First meeting" },
+      at: `2026-11-${number}0T09:00:00Z`,
+      alike: number,
+      decided: 4,
+    })),
+    skipped: 1,
+  },
   skills: [{ skill: "Discovery", met: 3, decided: 4, metBefore: 1, decidedBefore: 4 }],
   missed: [
     {
@@ -99,6 +109,9 @@ test("my practice shows rooms, skills, what is missed, and what to practise next
   expect(within(next).getByRole("link", { name: "Practise this" })).toHaveAttribute("href", "/test-room/9");
   expect(next).toHaveTextContent("Yearly review: Trains the same skill in another talk.");
   expect(screen.getByText("3 of 4")).toBeVisible();
+  const self = screen.getByRole("region", { name: "How well you see yourself" });
+  expect(self).toHaveTextContent("In First meeting, attempt 2, you saw 2 of 4 as it was judged.");
+  expect(self).toHaveTextContent("Skipped 1 time.");
   expect(await screen.findByRole("link", { name: "First meeting, attempt 2" })).toHaveAttribute(
     "href",
     "/attempts/attempt0000000000001",

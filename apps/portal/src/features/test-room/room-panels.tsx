@@ -10,6 +10,7 @@ import type { Turn } from "../../lib/chat/chat-state.ts";
 import type { Ask } from "../../lib/chat/use-chat.ts";
 import { agentChat, assistantChat, saidBefore, turnsOfAgent, turnsOfAssistant } from "./chat/chat-state.ts";
 import { BriefingSheet } from "./attempt/briefing-sheet.tsx";
+import { DrillNote } from "./attempt/drill-note.tsx";
 import { AttemptOver, FinishButton } from "./attempt/attempt-end.tsx";
 import { isFirstTime, type RoomBriefing, visibilityOf } from "./attempt/use-briefing.ts";
 import { TimeLeft } from "./attempt/time-left.tsx";
@@ -99,7 +100,7 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
     agentId: room.agent?.id ?? null,
     sessionId,
     spoken: content.calls,
-    before: (talks) => saidBefore(turns.current, talks),
+    before: (talks) => saidBefore(turns.current, talks, content.drill?.lines),
     isOpen: obstacle === null,
     recording,
     onTrouble,
@@ -207,7 +208,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   };
   return (
     <>
-      {(briefing.isOpen ?? (obstacle === null && isFirstTime(briefing, isSaid))) && (
+      {(briefing.isOpen ?? (obstacle === null && !content.drill && isFirstTime(briefing, isSaid))) && (
         <BriefingSheet
           roomName={room.name}
           briefing={briefing}
@@ -216,6 +217,7 @@ export function RoomPanels(props: RoomPanelsProps) {
           start={obstacle === null && !talk.isLive ? start : null}
         />
       )}
+      {content.drill && <DrillNote drill={content.drill} />}
       {attempt?.isOpen && attempt.focus !== null && <Focus sentence={attempt.focus} />}
       {attempt?.isOpen && attempt.variant && <Met {...attempt.variant} />}
       {isPhone && (

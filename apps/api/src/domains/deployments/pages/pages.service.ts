@@ -105,7 +105,7 @@ async function completed(
   const [practice, choice, isRecordingFull] = await Promise.all([
     engines.practiceOf(ctx, agentSource),
     reader?.kind === "staff" ? null : privacy.choiceOf(ctx.db, id, settings, reader),
-    settings.recordsCalls && recordings.isFull(ctx, ctx.db, takerOf(id, reader)),
+    settings.recordsCalls && recordings.isFullLately(ctx, takerOf(id, reader)),
   ]);
   const recordingDays = recordings.daysOf(settings.recordingDays, settings.keptDays);
   const told = { ...settings, recordingDays, choice, isRecordingFull };

@@ -52,7 +52,9 @@ export function ComparisonScreen() {
                 {isHidden ? (
                   <Callout.Root color="gray">
                     <Callout.Text>
-                      One of them is private and not shared, so they cannot be compared.
+                      {earlier.isToRate || later.isToRate
+                        ? "Open each of them and rate yourself first. Then they can be compared."
+                        : "One of them is private and not shared, so they cannot be compared."}
                     </Callout.Text>
                   </Callout.Root>
                 ) : (

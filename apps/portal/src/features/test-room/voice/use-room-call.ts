@@ -5,21 +5,13 @@ import {
   secondsUntilRetry,
 } from "@field-advisor/api-client/conversation-line";
 import type { SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
-import {
-  isTalking,
-  loadVoice,
-  type PageCall,
-  useLeaveWarning,
-  usePageCall,
-} from "@field-advisor/voice-client/react";
+import { isTalking, type PageCall, useLeaveWarning, usePageCall } from "@field-advisor/voice-client/react";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, use, useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import type { RoomRecording } from "../recording/use-recording.ts";
+import { VoiceCode } from "../../../lib/voice-code.ts";
 import { continuation, voiceAddress } from "../test-room.queries.ts";
 import { spokenIn, type SpokenTalk } from "./spoken.ts";
-
-/** How the code that talks is fetched; a test hands in an agent that follows a script. */
-export const VoiceCode = createContext(loadVoice);
 
 interface RoomCall {
   agentId: number | null;

@@ -1,0 +1,181 @@
+// Loaded when first opened; loaded before, no test waits for it.
+import "./say-again-sheet.tsx";
+import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
+import type { Drill } from "@field-advisor/schema/drills.endpoints";
+import { withoutSound } from "@field-advisor/schema/recording-constants";
+import { createScriptedVoice, hears, waitsFor as waitsForSound } from "@field-advisor/voice-client/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { attempt, check } from "../../../test/attempt-samples.ts";
+import { openApp } from "../../../test/render-app.tsx";
+import { attemptId, conversationId, newSession, room, sessionId } from "../../../test/room-samples.ts";
+
+const again = "POST /api/attempts/:id/checks/:key/drills";
+const drillId = "drill000000000000001";
+
+const drill = (changes: Partial<Drill> = {}): Drill => ({
+  id: drillId,
+  kind: "again",
+  line: 3,
+  check: "no-promise",
+  startedAt: "2026-11-20T10:00:00Z",
+  lines: [
+    {
+      place: 0,
+      isUser: true,
+      text: "Returns are not guaranteed.",
+      isSpoken: false,
+      atSeconds: null,
+      sound: null,
+    },
+  ],
+  recording: withoutSound("typed"),
+  result: "met",
+  reason: null,
+  waitsFor: null,
+  ...changes,
+});
+
+const missed = () => attempt({ checks: [check({ againAt: 3 })], toChange: [] });
+
+function open(more: Handlers = {}, shown = missed(), loadVoice?: Parameters<typeof openApp>[1]) {
+  let said: Drill[] = [];
+  const api = fakeApi({
+    "GET /api/auth/status": signedInAs(someone()),
+    "GET /api/attempts/:id": () => shown,
+    "GET /api/attempts/:id/drills": () => said,
+    [again]: () => {
+      said = [drill()];
+      return { id: drillId, call: null };
+    },
+    ...more,
+  });
+  const become = (drills: Drill[]) => {
+    said = drills;
+  };
+  return { api, become, ...openApp(`/attempts/${attemptId}`, loadVoice) };
+}
+
+async function openSheet({ user }: Pick<ReturnType<typeof open>, "user">) {
+  await user.click(await screen.findByRole("button", { name: "Say it again" }));
+  return within(await screen.findByRole("dialog", { name: "Say it again" }));
+}
+
+const newest = (sheet: Awaited<ReturnType<typeof openSheet>>) =>
+  sheet.findByRole("list", { name: "Your tries, the newest first" });
+
+test("a missed sentence is typed anew beside what was said and its advice, and judged at once", async () => {
+  const opened = open();
+  const sheet = await openSheet(opened);
+  expect(sheet.getByText("We have two children. Is it safe?")).toBeVisible();
+  expect(sheet.getByText("It is quite safe.")).toBeVisible();
+  expect(sheet.getByText("Try: 'Past performance is no promise.'")).toBeVisible();
+  await opened.user.type(sheet.getByRole("textbox", { name: "Or type it" }), " Returns are not guaranteed. ");
+  await opened.user.click(sheet.getByRole("button", { name: "Judge it" }));
+  const tries = await newest(sheet);
+  expect(tries).toHaveTextContent("Met");
+  expect(tries).toHaveTextContent("You: Returns are not guaranteed.");
+  expect(sheet.getByRole("textbox", { name: "Or type it" })).toHaveValue("");
+  expect(opened.api.calls(again)).toMatchObject([
+    { params: { id: attemptId, key: "no-promise" }, body: { line: 3, text: "Returns are not guaranteed." } },
+  ]);
+});
+
+test("what is refused keeps what was typed", async () => {
+  const opened = open({ [again]: refusing("conflict") });
+  const sheet = await openSheet(opened);
+  await opened.user.type(sheet.getByRole("textbox", { name: "Or type it" }), "Not guaranteed.");
+  await opened.user.click(sheet.getByRole("button", { name: "Judge it" }));
+  expect(await screen.findByText(/^Failed to judge it\./)).toBeInTheDocument();
+  expect(sheet.getByRole("textbox", { name: "Or type it" })).toHaveValue("Not guaranteed.");
+});
+
+test("aloud it takes a start and a Done; what was heard is shown, and what counts is its record", async () => {
+  const talk = createScriptedVoice([waitsForSound("audio"), hears("There is no guarantee")]);
+  const opened = open(
+    {
+      [again]: () => ({ id: drillId, call: { sessionId, roomId: 5, agentId: 4 } }),
+      "GET /api/signed-url": () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId }),
+      "POST /api/conversations/:id/end": () => ({ success: true }),
+    },
+    missed(),
+    { loadVoice: talk.loadVoice },
+  );
+  const sheet = await openSheet(opened);
+  await opened.user.click(sheet.getByRole("button", { name: "Say it aloud" }));
+  await act(() => talk.clock.advance(0));
+  expect(await sheet.findByText("Say it now.")).toBeVisible();
+  expect(sheet.queryByRole("textbox", { name: "Or type it" })).toBeNull();
+  await act(async () => {
+    talk.sound().speak(400);
+    await talk.clock.advance(0);
+  });
+  expect(sheet.getByText("There is no guarantee")).toBeVisible();
+  await opened.user.click(sheet.getByRole("button", { name: "Done" }));
+  expect(await sheet.findByText("The words of the call are on their way.")).toBeVisible();
+  opened.become([drill()]);
+  expect(await newest(sheet)).toHaveTextContent("Met");
+  expect(opened.api.calls(again)).toMatchObject([{ body: { line: 3, text: null } }]);
+  expect(opened.api.calls("GET /api/signed-url")).toMatchObject([{ query: { agentId: "4", sessionId } }]);
+});
+
+test("where speech is not transcribed that is said, and the sentence can be typed", async () => {
+  const talk = createScriptedVoice([]);
+  const sentence = "Speech is not transcribed here. Type the sentence instead.";
+  const opened = open({ [again]: refusing("conflict", sentence) }, missed(), { loadVoice: talk.loadVoice });
+  const sheet = await openSheet(opened);
+  await opened.user.click(sheet.getByRole("button", { name: "Say it aloud" }));
+  await act(() => talk.clock.advance(0));
+  expect(await sheet.findByText(sentence, { exact: false })).toBeVisible();
+  expect(sheet.getByRole("textbox", { name: "Or type it" })).toBeVisible();
+});
+
+test("what is said once more stands with the attempt, with what the model is still asked", async () => {
+  const fromHere = drill({
+    id: "drill000000000000002",
+    kind: "from_here",
+    check: null,
+    line: 1,
+    result: null,
+    lines: [
+      { place: 0, isUser: true, text: "How are you?", isSpoken: true, atSeconds: 0, sound: null },
+      { place: 1, isUser: false, text: "Well, thank you.", isSpoken: true, atSeconds: 2, sound: null },
+    ],
+  });
+  open(
+    { "GET /api/attempts/:id/drills": () => [drill({ result: "waiting", waitsFor: "model" }), fromHere] },
+    attempt({ hasDrills: true }),
+  );
+  const part = within(await screen.findByRole("region", { name: "Said once more" }));
+  expect(await part.findByText("The language model is asked.")).toBeVisible();
+  expect(part.getByText("From line 2 again")).toBeVisible();
+  expect(part.getByText("Well, thank you.")).toBeVisible();
+});
+
+test("from here again leads into the room, which says where it goes on", async () => {
+  const lines = [{ isUser: false, text: "We have two children. Is it safe?" }];
+  const { api, user, router } = open({
+    "POST /api/attempts/:id/drills": () => ({ id: drillId, sessionId, roomId: 5 }),
+    "GET /api/test-rooms/:id": () => room(),
+    "GET /api/test-rooms/:id/practice": refusing("not_found"),
+    "GET /api/user/rooms": () => [],
+    "GET /api/test-rooms/:id/sessions": () => [],
+    "GET /api/conversations/current": refusing("not_found"),
+    "GET /api/test-rooms/:id/sessions/:sessionId": ({ params }) => ({
+      ...newSession(params.sessionId),
+      attempt: null,
+      drill: { attemptId, number: 3, line: 3, lines },
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "From here again" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/test-room/5"));
+  expect(router.state.location.search).toBe(`?room=5&session=${sessionId}`);
+  const note = within(await screen.findByRole("region", { name: "What was said before" }));
+  expect(note.getByText(/^From line 4 of attempt 3 again\. It does not count\./)).toBeVisible();
+  expect(note.getByText("We have two children. Is it safe?")).toBeVisible();
+  expect(note.getByRole("link", { name: "Back to the result" })).toHaveAttribute(
+    "href",
+    `/attempts/${attemptId}`,
+  );
+  expect(api.calls("POST /api/attempts/:id/drills")).toMatchObject([{ body: { line: 3 } }]);
+});
