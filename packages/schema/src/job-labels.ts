@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   "score-attempt": "Judging an attempt",
   "judge-attempt": "Judging an attempt by the language model",
   "judge-drill": "Judging what somebody said once more",
+  "give-rooms": "Giving people the rooms of a path",
   "judge-again": "Judging an attempt again with a newer rubric",
   "speak-model": "Speaking a model talk",
   "end-attempt": "Ending an attempt whose time is up",

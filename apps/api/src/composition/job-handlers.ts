@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { giveRoomsLater } from "../domains/assignments/assignments.service.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { judgeDrill } from "../domains/practice/drill-judging.service.ts";
@@ -29,6 +30,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "fetch-recording": fetchRecording,
   "speak-demo-attempt": speakDemoAttempt,
   "score-attempt": score,
+  "give-rooms": giveRoomsLater,
   "judge-again": judgeAgain,
   "end-attempt": closeInTime,
   "speak-model": speak,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 
 /** A part of a text that one file of the typeface has. */
 interface Run {
@@ -60,7 +60,7 @@ const margin = 56;
 
 /** One page with lines in its middle, as a PDF in the product's typeface. Nothing of it depends on when it is made. */
 export async function printPage(title: string, made: Date, lines: readonly PrintedLine[]): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: "A4",
     layout: "landscape",
     margin,
@@ -93,7 +93,7 @@ export async function printPage(title: string, made: Date, lines: readonly Print
 
 const leading = 1.8;
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof Pdf>;
 
 /** @returns whether a file has a character */
 function openTypeface(doc: Document): (file: string, codePoint: number) => boolean {

@@ -3,7 +3,7 @@ import { milliseconds, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
 import { amounts, fillPractice } from "./fill-practice.ts";
 
-const portBase = 4620;
+const portBase = 7100;
 const times = 60;
 
 /** The matrix of people and rooms, a person's page and home, and a path for many, with a year of practice stored. */

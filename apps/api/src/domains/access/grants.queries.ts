@@ -48,14 +48,15 @@ export const insertRights = async (trx: Trx, target: Target, given: readonly Rig
     on conflict do nothing returning user_id as "userId", ${id} as id`;
 };
 
-/** Each of some rooms for each of some people. */
+/** Each of some rooms for each of some people, as far as there still are such. */
 export async function insertRoomRights(
   trx: Trx,
   { roomIds, userIds }: { roomIds: readonly number[]; userIds: readonly number[] },
   grantedBy: number,
 ): Promise<void> {
   await sql`insert into room_access (user_id, room_id, granted_by)
-    select u.id, r.id, ${grantedBy} from unnest(${userIds}::int[]) as u (id), unnest(${roomIds}::int[]) as r (id)
+    select u.id, r.id, g.id from users u cross join rooms r left join users g on g.id = ${grantedBy}
+    where u.id = any(${userIds}::int[]) and r.id = any(${roomIds}::int[])
     on conflict do nothing`.execute(trx);
 }
 

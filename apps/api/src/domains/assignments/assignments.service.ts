@@ -5,6 +5,7 @@ import { type AssignmentGoal, mostOpenOfGiver } from "@field-advisor/schema/prac
 import type { Context } from "../../context.ts";
 import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
+import type { JobPayloads } from "../../platform/jobs/payloads.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
@@ -156,10 +157,32 @@ async function giveRooms(
         : "all of its rooms. Ask an owner to give these";
     throw new AppError("conflict", `${who} of these may not enter ${what} to them.`);
   }
-  await grants.giveRoomsTo(unit.trx, roomIds, without, actor.userId);
+  const [first = [], ...rest] = inParts(without, Math.ceil(mostRightsAtOnce / roomIds.length));
+  await grants.giveRoomsTo(unit.trx, roomIds, first, actor.userId);
+  for (const part of rest)
+    await unit.enqueue("give-rooms", { roomIds: [...roomIds], userIds: part, byId: actor.userId });
   unit.onCommit(() => rooms.forgetLists(ctx));
   return without.length;
 }
+
+/** So many rights are given while somebody waits; thirty rooms for thousands of people take longer. */
+const mostRightsAtOnce = 5000;
+
+const inParts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
+  );
+
+/** Gives a part of the people their rooms, which their assignment has said in the log. */
+export const giveRoomsLater = (
+  ctx: Context,
+  { roomIds, userIds, byId }: JobPayloads["give-rooms"],
+): Promise<void> =>
+  write(ctx, clock, async (unit) => {
+    unit.noAudit("the assignment says to how many people it gives access");
+    await grants.giveRoomsTo(unit.trx, roomIds, userIds, byId);
+    unit.onCommit(() => rooms.forgetLists(ctx));
+  });
 
 export const update = (ctx: Context, caller: Caller, id: number, input: InputOf<Inputs["update"]>["body"]) =>
   changing(ctx, caller, { id, action: "assignment.update" }, async ({ trx }) => {

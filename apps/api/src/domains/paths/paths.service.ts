@@ -94,9 +94,7 @@ async function requireSteps(trx: Trx, steps: readonly StepInput[]): Promise<void
     trx,
     steps.flatMap(({ kind, subjectId }) => (kind === "finish" && subjectId !== null ? [subjectId] : [])),
   );
-  const problems = new Map(
-    items.map(({ id, ...item }) => [id, finishProblem(item as Parameters<typeof finishProblem>[0])]),
-  );
+  const problems = new Map(items.map(({ id, ...item }) => [id, finishProblem(item)]));
   const issues = steps.flatMap(({ kind, subjectId }, place) => {
     const path = `steps.${place}`;
     if (missing.some((each) => each.place === place))

@@ -29,10 +29,10 @@ const steps = () => [
 ];
 const body = (more: Record<string, unknown> = {}) => ({ name: "First weeks", steps: steps(), ...more });
 const make = async (more: Record<string, unknown> = {}) =>
-  (await owner.send("POST /api/paths", { body: body(more) as never })).data;
+  (await owner.send("POST /api/paths", { body: body(more) })).data;
 const read = (id: number) => owner.request("GET /api/paths/:id", { params: { id } });
 const put = (id: number, version: number, more: Record<string, unknown>) =>
-  owner.send("PUT /api/paths/:id", { params: { id }, body: { ...body(more), version } as never });
+  owner.send("PUT /api/paths/:id", { params: { id }, body: { ...body(more), version } });
 
 const entries = (id: number) =>
   api.db
@@ -68,7 +68,7 @@ test.each([
   [{ steps: [{ kind: "score", subjectId: 1 }] }, "steps.0.goalValue", "Enter the minimum score"],
   [{ steps: [{ kind: "try", subjectId: null }] }, "steps.0.subjectId", "Choose what it is about"],
   [{ steps: [{ kind: "try", subjectId: 1, isNeeded: false }] }, "steps", "At least one step must be needed"],
-  [{ steps: Array(31).fill({ kind: "try", subjectId: 1 }) }, "steps", "At most 30 steps"],
+  [{ steps: Array.from({ length: 31 }, () => ({ kind: "try", subjectId: 1 })) }, "steps", "At most 30 steps"],
   [
     { steps: [{ kind: "try", subjectId: 999_999 }] },
     "steps.0.subjectId",
@@ -81,13 +81,13 @@ test.each([
   ],
   [{ validMonths: 0 }, "validMonths", "At least 1 month"],
 ])("a path that cannot be followed is refused with its field: %#", async (more, path, message) => {
-  const { status, error } = await owner.send("POST /api/paths", { body: body(more) as never });
+  const { status, error } = await owner.send("POST /api/paths", { body: body(more) });
   expect([status, error.issues]).toEqual([400, [{ path, message }]]);
 });
 
 test("what cannot be played to its end is no such step", async () => {
   const { status, error } = await owner.send("POST /api/paths", {
-    body: body({ steps: [{ kind: "finish", subjectId: contentId }] }) as never,
+    body: body({ steps: [{ kind: "finish", subjectId: contentId }] }),
   });
   expect(status).toBe(400);
   expect(error.issues).toMatchObject([{ path: "steps.0.kind", message: /^Only an audio or video file/ }]);
@@ -211,6 +211,25 @@ describe("assigned", () => {
     expect((await other.client.send("GET /api/user/paths/:id", { params: { id: path.id } })).status).toBe(
       404,
     );
+  });
+
+  test("thirty rooms for many people are given in parts, soon after it was assigned", async () => {
+    const rooms = await Promise.all(Array.from({ length: 30 }, () => createRoom(api.db)));
+    const people = await Promise.all(Array.from({ length: 180 }, () => createUser(api.db)));
+    const path = await make({ steps: rooms.map(({ id }) => ({ kind: "try", subjectId: id })) });
+    const userIds = people.map(({ id }) => id);
+    const assigned = await assign(path.id, { group: { kind: "people", userIds } });
+    expect(assigned.data).toMatchObject({ people: 180, givenAccess: 180 });
+    const given = () =>
+      api.db
+        .selectFrom("room_access")
+        .where("user_id", "in", userIds)
+        .select(({ fn }) => fn.countAll<number>().as("rights"))
+        .executeTakeFirstOrThrow();
+    expect((await given()).rights).toBe(167 * 30);
+    await api.performJobs();
+    await api.performJobs();
+    expect((await given()).rights).toBe(180 * 30);
   });
 
   test("who joins later begins it too, with its rooms", async () => {

@@ -100,8 +100,9 @@ const mostAtOnce = 1000;
 
 /** Ends rounds whose last step went with its room or item, and begins those of expired certificates anew. */
 export const renew = (ctx: Context): Promise<void> =>
-  write(ctx, clock, async ({ trx, noAudit }) => {
-    noAudit("the round and its certificate say when it began and ended");
+  write(ctx, clock, async (unit) => {
+    const { trx } = unit;
+    unit.noAudit("the round and its certificate say when it began and ended");
     await end(trx, everything);
     const begun = await renewRounds(trx, mostAtOnce);
     if (begun.length > 0) await settle(trx, roundsOf.these(begun), isLasting);

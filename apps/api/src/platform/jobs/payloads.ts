@@ -70,6 +70,7 @@ export interface JobPayloads {
   /** Judges what somebody said once more, when its record is here, and has the model judge what rules cannot. */
   "judge-drill": { drillId: string };
   /** Judges an attempt again, with the rubric that the order names. */
+  "give-rooms": { roomIds: number[]; userIds: number[]; byId: number };
   "judge-again": { rejudgementId: string; attemptId: string };
   /** Has the voices of the product speak a model talk. */
   "speak-model": { modelId: number };

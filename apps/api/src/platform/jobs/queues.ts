@@ -45,6 +45,7 @@ export const queues: Record<JobName, QueueOptions> = {
   "fetch-recording": { ...persistent, expireInSeconds: 10 * minute },
   "speak-demo-attempt": { ...persistent, expireInSeconds: 10 * minute },
   "score-attempt": persistent,
+  "give-rooms": persistent,
   "judge-again": persistent,
   "end-attempt": persistent,
   // An owner reads that it failed, and has it tried again.
@@ -91,6 +92,7 @@ export const concurrency: Record<JobName, number> = {
   "fetch-recording": 1,
   "speak-demo-attempt": 1,
   "score-attempt": 2,
+  "give-rooms": 1,
   "judge-again": 1,
   "end-attempt": 2,
   // The voices are for those who talk.

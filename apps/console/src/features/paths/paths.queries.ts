@@ -34,7 +34,7 @@ export const removePath = mutationOf("DELETE /api/paths/:id", { makesStale });
 
 export const certificatesOf = (
   pathId: number,
-  query: Omit<Call<"GET /api/certificates">["query"], "pathId">,
+  query: Omit<NonNullable<Call<"GET /api/certificates">["query"]>, "pathId">,
 ) => ({
   ...pageOf("GET /api/certificates", { query: { ...query, pathId } }),
   staleTime: 0,

@@ -1,5 +1,5 @@
 import type { Database } from "../src/platform/db/database.ts";
-import type { Inputs } from "./access-inputs.ts";
+import type { Inputs } from "./access-inputs-of-library.ts";
 import {
   createAttempt,
   createModelTalk,
