@@ -29,6 +29,7 @@ import * as selfRatings from "./self-ratings.service.ts";
 import * as runs from "./runs.service.ts";
 
 export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
+  drillRoutes(app, ctx);
   serve(app, rubricEndpoints, {
     briefing: ({ actor, params }) => rubrics.briefing(ctx, actor, params.id),
     read: ({ actor, params }) => rubrics.read(ctx, actor, params.id),
@@ -70,11 +71,6 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     comment: (call) => comments.comment(ctx, call, call.params.id, call.body),
     answerComment: (call) => comments.answer(ctx, call, call.params, call.body.text),
   });
-  serve(app, drillEndpoints, {
-    list: (call) => drills.list(ctx, call, call.params.id),
-    sayAgain: (call) => drills.sayAgain(ctx, call, call.params, call.body),
-    fromHere: (call) => drills.fromHere(ctx, call, call.params.id, call.body.line),
-  });
   serve(app, practiceEndpoints, {
     reviews: (call) => progress.reviews(ctx, call.actor, call.query),
     reviewPlace: ({ actor, params }) => progress.reviewPlace(ctx, actor, params.id),
@@ -87,5 +83,13 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, returnEndpoints, {
     list: ({ actor }) => returns.list(ctx, actor),
     putOff: (call) => returns.setPutOff(ctx, call, call.params.id, call.body.isPutOff),
+  });
+}
+
+function drillRoutes(app: FastifyInstance, ctx: Context): void {
+  serve(app, drillEndpoints, {
+    list: (call) => drills.list(ctx, call, call.params.id),
+    sayAgain: (call) => drills.sayAgain(ctx, call, call.params, call.body),
+    fromHere: (call) => drills.fromHere(ctx, call, call.params.id, call.body.line),
   });
 }

@@ -152,6 +152,23 @@ test("what is said once more stands with the attempt, with what the model is sti
   expect(part.getByText("Well, thank you.")).toBeVisible();
 });
 
+test("what was said anew aloud is played beside what was said, where its person allowed it", async () => {
+  const part = "rec00000000000000001";
+  const opened = open();
+  const [line] = drill().lines;
+  if (!line) throw new Error("It has no line");
+  const recording = { state: "kept", reason: null, parts: [{ id: part, durationSeconds: 4 }] } as const;
+  opened.become([
+    drill({
+      lines: [{ ...line, isSpoken: true, sound: { part, start: 0.5, end: 3 } }],
+      recording: { ...recording, parts: [...recording.parts], keptUntil: null, mayDelete: true },
+    }),
+  ]);
+  const sheet = await openSheet(opened);
+  await newest(sheet);
+  expect(sheet.getByRole("button", { name: "Play “Returns are not guaranteed.”" })).toBeVisible();
+});
+
 test("from here again leads into the room, which says where it goes on", async () => {
   const lines = [{ isUser: false, text: "We have two children. Is it safe?" }];
   const { api, user, router } = open({

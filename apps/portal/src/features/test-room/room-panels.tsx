@@ -180,6 +180,19 @@ const ThisTime = ({ focus, variant }: NonNullable<SessionContent["attempt"]>) =>
   </>
 );
 
+interface Panels {
+  isPhone: boolean;
+  shown: PanelName;
+  isAssistantShown: boolean;
+}
+
+/** What is said stands below the voice, so that both are seen on a phone too. */
+const hiddenPanels = ({ isPhone, shown, isAssistantShown }: Panels) => ({
+  voice: isPhone && shown !== "voice",
+  chat: isPhone && shown === "assistant",
+  assistant: !isAssistantShown || (isPhone && shown !== "assistant"),
+});
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
@@ -195,12 +208,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   const [helped] = useState(() => turnsOfAssistant(content));
 
   const shown = chosen === "assistant" && !isAssistantShown ? "voice" : chosen;
-  // What is said stands below the voice, so that both are seen on a phone too.
-  const isHidden = {
-    voice: isPhone && shown !== "voice",
-    chat: isPhone && shown === "assistant",
-    assistant: !isAssistantShown || (isPhone && shown !== "assistant"),
-  };
+  const isHidden = hiddenPanels({ isPhone, shown, isAssistantShown });
   const over =
     attempt && !attempt.isOpen ? { roomId: room.id, attemptId: attempt.id, obstacle: closed } : null;
   // Elsewhere it stands in the voice panel, which is then not in sight.
