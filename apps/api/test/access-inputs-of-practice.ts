@@ -1,5 +1,5 @@
+import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/platform/db/database.ts";
-import type { Inputs } from "./access-inputs.ts";
 import {
   createAssignment,
   createAttempt,
@@ -16,6 +16,9 @@ import {
   modelLines,
   someRubric,
 } from "./factories.ts";
+
+/** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
+export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
 
 /** What is called of rooms' rubrics, attempts, assignments and paths. */
 export const inputsOfPractice = (db: Database): Inputs => {

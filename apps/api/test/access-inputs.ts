@@ -1,4 +1,3 @@
-import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/platform/db/database.ts";
 import {
   createAgent,
@@ -17,12 +16,11 @@ import {
   createUser,
   grantAgent,
 } from "./factories.ts";
-import { inputsOfPractice } from "./access-inputs-of-practice.ts";
+import { type Inputs, inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { createFailedJob } from "./failed-jobs.ts";
 import { testSound } from "./fake-voice.ts";
 
-/** What an endpoint is called with; made anew for every call, because a call may use up what it names. */
-export type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
+export type { Inputs };
 
 interface Stage {
   page: { id: string; slug: string };
