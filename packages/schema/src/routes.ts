@@ -68,7 +68,7 @@ export const screenRoutes = [
     roles: "everyone",
     label: "Check a certificate",
     linkedOnly: true,
-    under: "/",
+    under: "/owner-dashboard",
   },
   { path: "/attempts/:id", app: "portal", roles: staff, label: "Attempt", under: "/rooms" },
   {
