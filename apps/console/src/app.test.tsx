@@ -100,6 +100,7 @@ const subjects = [
     "Agent Management",
     "AI Assistants",
     "Content Management",
+    "Paths",
     "Companies",
     "Fast Redeploy",
     "Costs",

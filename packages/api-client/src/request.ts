@@ -223,7 +223,10 @@ type FileQuery<Name extends EndpointName> = Endpoints[Name] extends { query: inf
   : undefined;
 
 /** The same of an archive or a document, whose bytes are kept as they are. */
-export const archiveOf = <Name extends FileName<"zip" | "pdf">>(name: Name, params?: Record<string, string>) => ({
+export const archiveOf = <Name extends FileName<"zip" | "pdf">>(
+  name: Name,
+  params?: Record<string, string>,
+) => ({
   load: (query: FileQuery<Name>): Promise<Blob> =>
     receive(name, { query, ...(params && { params }) }, { timeoutMs }, (response) => response.blob()),
   explain: (error: unknown): string => describeError(error).sentence,

@@ -62,7 +62,14 @@ export const screenRoutes = [
   },
   { path: "/paths/:id", app: "portal", roles: staff, label: "Path", under: "/practice" },
   // Whoever holds a certificate checks its number here, without a session.
-  { path: "/certificate", app: "portal", roles: "everyone", label: "Check a certificate", linkedOnly: true },
+  {
+    path: "/certificate",
+    app: "portal",
+    roles: "everyone",
+    label: "Check a certificate",
+    linkedOnly: true,
+    under: "/owner-dashboard",
+  },
   { path: "/attempts/:id", app: "portal", roles: staff, label: "Attempt", under: "/rooms" },
   {
     path: "/attempts/:id/compare/:otherId",

@@ -9,7 +9,10 @@ export const pathsOfPerson = (id: number) => ({
   ...fresh,
 });
 
-export const ownPath = (id: number) => ({ ...queryOf("GET /api/user/paths/:id", { params: { id } }), ...fresh });
+export const ownPath = (id: number) => ({
+  ...queryOf("GET /api/user/paths/:id", { params: { id } }),
+  ...fresh,
+});
 
 /** The document of a certificate, by its number. */
 export const certificateFile = ({ id, number }: { id: number; number: string }) =>

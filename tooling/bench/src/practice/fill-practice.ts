@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { connected } from "../connected.ts";
 
 export const amounts = { people: 1000, rooms: 50, attempts: 1_000_000, assigned: 5000, steps: 30 } as const;
@@ -73,6 +74,11 @@ const statements: [statement: string, values?: unknown[]][] = [
      select user_id, room_id, count(*), max(final_score), max(final_score), bool_or(final_passed), max(started_at)
      from attempts where id like 'benchattempt%' group by user_id, room_id`,
   ],
+  ["vacuum analyze"],
+];
+
+/** What the home of these people shows, and others who are to follow a path. */
+const followed: typeof statements = [
   // What their home shows: rooms that they may enter and that come back, and a path beside what else is to be done.
   [
     `insert into room_access (user_id, room_id) select u.id, r.id from users u, rooms r
@@ -96,21 +102,32 @@ const statements: [statement: string, values?: unknown[]][] = [
   ["vacuum analyze"],
 ];
 
-interface Filled {
-  /** One of the people, who signs in with the password of the demo users. */
-  personId: number;
+interface Followed {
   /** The path of many steps, and who is to follow it. */
   pathId: number;
   followers: number[];
 }
 
-export const fillPractice = (databaseUrl: string): Promise<Filled> =>
+async function fill(client: Client, filling: typeof statements): Promise<void> {
+  for (const [statement, values] of filling) await client.query(statement, values);
+}
+
+const idsOf = async (client: Client, statement: string) =>
+  (await client.query<{ id: number }>(statement)).rows.map(({ id }) => id);
+
+/** @returns the id of one of the people, who sign in with the password of the demo users */
+export const fillPractice = (databaseUrl: string): Promise<number> =>
   connected(databaseUrl, async (client) => {
-    for (const [statement, values] of statements) await client.query(statement, values);
-    const idsOf = async (statement: string) =>
-      (await client.query<{ id: number }>(statement)).rows.map(({ id }) => id);
-    const [personId = 0] = await idsOf("select min(id) as id from users where email like 'trainee%'");
-    const [pathId = 0] = await idsOf("select id from paths where name = 'Bench path'");
-    const followers = await idsOf("select id from users where email like 'follower%' order by id");
-    return { personId, pathId, followers };
+    await fill(client, statements);
+    const [personId = 0] = await idsOf(client, "select min(id) as id from users where email like 'trainee%'");
+    return personId;
+  });
+
+/** Fills in what comes after that. */
+export const fillFollowed = (databaseUrl: string): Promise<Followed> =>
+  connected(databaseUrl, async (client) => {
+    await fill(client, followed);
+    const [pathId = 0] = await idsOf(client, "select id from paths where name = 'Bench path'");
+    const followers = await idsOf(client, "select id from users where email like 'follower%' order by id");
+    return { pathId, followers };
   });

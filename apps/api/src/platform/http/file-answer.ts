@@ -43,7 +43,9 @@ async function* contentOf(
   first: IteratorResult<unknown, void>,
   rest: AsyncGenerator<unknown, void>,
 ): AsyncGenerator<string | Uint8Array, void> {
-  const join = { csv: String, text: String, json: asJsonArray(), zip: asBytes, pdf: asBytes }[endpoint.format];
+  const join = { csv: String, text: String, json: asJsonArray(), zip: asBytes, pdf: asBytes }[
+    endpoint.format
+  ];
   for (let part = first; !part.done; part = await rest.next()) yield join(stripped(endpoint, part.value));
   if (endpoint.format === "json") yield "]";
 }

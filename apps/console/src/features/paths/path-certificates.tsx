@@ -56,7 +56,10 @@ export function PathCertificates({ path, onClose }: PathCertificatesProps) {
         what="certificates"
         refresh={false}
         pagesLabel="Pages of certificates"
-        empty={{ title: "No certificates yet", text: "Who has done all needed steps of the path appears here." }}
+        empty={{
+          title: "No certificates yet",
+          text: "Who has done all needed steps of the path appears here.",
+        }}
       >
         {(certificates) => (
           <ul className="fa-plain-list fa-divided" aria-label="Certificates">

@@ -34,8 +34,8 @@ const DeletePath = ({ path, onClose }: DeletePathProps) => (
     failed="Failed to delete the path."
     onClose={onClose}
   >
-    {counted(path.going, "person", "people")} {path.going === 1 ? "is" : "are"} at it and will lose their progress. Certificates
-    stay valid. This action cannot be undone.
+    {counted(path.going, "person", "people")} {path.going === 1 ? "is" : "are"} at it and will lose their
+    progress. Certificates stay valid. This action cannot be undone.
   </DeleteDialog>
 );
 

@@ -120,7 +120,9 @@ test("a path is assigned as a whole, and gives access to its rooms", async () =>
   await user.click(radio("Everybody"));
   await press("Assign");
   expect(await screen.findByText("2 were given access to its rooms.")).toBeVisible();
-  expect(sent()).toMatchObject([{ pathId: 3, goal: "complete", goalValue: null, group: { kind: "everybody" } }]);
+  expect(sent()).toMatchObject([
+    { pathId: 3, goal: "complete", goalValue: null, group: { kind: "everybody" } },
+  ]);
 });
 
 test("a recording whose length is known may be played to its end; of nothing else that is known", async () => {

@@ -43,7 +43,13 @@ function Return({ room, passedOn, lastTriedOn, time, times }: Returning) {
               </Muted>
             </Flex>
           </Flex>
-          <ActionButton variant="soft" color="gray" busy={isPending} aria-describedby={nameId} onClick={putOff}>
+          <ActionButton
+            variant="soft"
+            color="gray"
+            busy={isPending}
+            aria-describedby={nameId}
+            onClick={putOff}
+          >
             Not now
           </ActionButton>
         </Flex>

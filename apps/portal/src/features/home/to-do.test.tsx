@@ -164,7 +164,10 @@ test("a path is one entry with its next step", async () => {
 
 test("a passed room that comes back is an entry of its own kind, also where nothing is assigned", async () => {
   openHome({
-    "GET /api/user/returns": () => [returning(), returning({ room: { id: 6, name: "Doubts" }, lastTriedOn: "2026-11-23", time: 2 })],
+    "GET /api/user/returns": () => [
+      returning(),
+      returning({ room: { id: 6, name: "Doubts" }, lastTriedOn: "2026-11-23", time: 2 }),
+    ],
   });
   const list = await (await section("To do")).findByRole("list", { name: "Comes back today" });
   expect(list).toBeVisible();

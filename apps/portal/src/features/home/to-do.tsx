@@ -105,7 +105,14 @@ function DoneTasks({ tasks }: { tasks: readonly OwnTask[] }) {
 export function ToDo() {
   const { data, isError, error, refetch } = useQuery(ownTasks);
   const returns = useQuery(ownReturns).data ?? [];
-  if (data?.total === 0) return returns.length > 0 && <Section title="To do"><Returns returns={returns} /></Section>;
+  if (data?.total === 0)
+    return (
+      returns.length > 0 && (
+        <Section title="To do">
+          <Returns returns={returns} />
+        </Section>
+      )
+    );
   const open = data?.items.filter(({ state }) => state !== "done") ?? [];
   const done = data?.items.filter(({ state }) => state === "done") ?? [];
   const untold = data ? data.total - data.items.length : 0;

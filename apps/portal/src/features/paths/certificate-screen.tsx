@@ -49,7 +49,10 @@ function Answer({ certificate }: { certificate: CheckedCertificate }) {
     ["Name", person],
     ["Path", path],
     ["Completed on", issuedOn && dayText(issuedOn)],
-    [state === "expired" ? "Was valid until" : "Valid until", validUntil ? dayText(validUntil) : "Without end"],
+    [
+      state === "expired" ? "Was valid until" : "Valid until",
+      validUntil ? dayText(validUntil) : "Without end",
+    ],
   ] as const;
   return (
     <Card size="2" mt="5" asChild>
@@ -123,7 +126,10 @@ export function CertificateScreen() {
   return (
     <Shell>
       <Box maxWidth="640px" mx="auto">
-        <PageHeader title="Check a certificate" purpose="Whether a certificate of this organisation is valid" />
+        <PageHeader
+          title="Check a certificate"
+          purpose="Whether a certificate of this organisation is valid"
+        />
         <Check />
       </Box>
     </Shell>

@@ -1,4 +1,12 @@
-import { brokenConnection, fakeApi, type Handlers, refusing, signedInAs, signedOut, someone } from "@field-advisor/api-client/testing";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  refusing,
+  signedInAs,
+  signedOut,
+  someone,
+} from "@field-advisor/api-client/testing";
 import type { Certificate } from "@field-advisor/schema/certificates.endpoints";
 import type { OwnPath, OwnStep } from "@field-advisor/schema/paths.endpoints";
 import { screen, within } from "@testing-library/react";
@@ -14,8 +22,7 @@ const open = (path: OwnPath, handlers: Handlers = {}) => {
   });
   return { api, ...openApp("/paths/3") };
 };
-const steps = async () =>
-  within(await screen.findByRole("list", { name: "Steps" })).getAllByRole("listitem");
+const steps = async () => within(await screen.findByRole("list", { name: "Steps" })).getAllByRole("listitem");
 const step = async (place: number) => within((await steps())[place - 1] as HTMLElement);
 
 const fees = { id: 4, name: "Fees" };
@@ -31,12 +38,22 @@ test("a path says how far it is, what is open, and what a locked step waits for"
   open(ownPath({ steps: all, validMonths: 12 }));
   expect(await screen.findByRole("heading", { name: "First weeks", level: 1 })).toBeVisible();
   expect(
-    screen.getByText("1 of 4 needed steps done. Its certificate is valid for 12 months; then the path begins again."),
+    screen.getByText(
+      "1 of 4 needed steps done. Its certificate is valid for 12 months; then the path begins again.",
+    ),
   ).toBeVisible();
   expect((await step(1)).getByText("Done")).toBeVisible();
-  expect((await step(1)).getByRole("link", { name: "Open “Fees”" })).toHaveAttribute("href", "/library?search=Fees");
-  expect((await step(2)).getByRole("link", { name: "Pass “First meeting”" })).toHaveAttribute("href", "/test-room/5");
-  expect((await step(2)).getByText((_text, element) => element?.textContent === "Due tomorrow")).toBeVisible();
+  expect((await step(1)).getByRole("link", { name: "Open “Fees”" })).toHaveAttribute(
+    "href",
+    "/library?search=Fees",
+  );
+  expect((await step(2)).getByRole("link", { name: "Pass “First meeting”" })).toHaveAttribute(
+    "href",
+    "/test-room/5",
+  );
+  expect(
+    (await step(2)).getByText((_text, element) => element?.textContent === "Due tomorrow"),
+  ).toBeVisible();
   expect((await step(3)).getByText("Locked until step 2 is done")).toBeVisible();
   expect((await step(3)).queryByRole("link")).toBeNull();
   expect((await step(4)).getByText("2 days late")).toBeVisible();
@@ -47,7 +64,9 @@ test("a path says how far it is, what is open, and what a locked step waits for"
 
 test("a completed path has its certificate, with the document and what others read of it", async () => {
   open(ownPath({ steps: all.slice(0, 1), doneAt: "2026-11-20T09:00:00Z", certificate: certificate() }));
-  expect(await screen.findByText(/^You have completed this path\. Its certificate does not expire\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^You have completed this path\. Its certificate does not expire\.$/),
+  ).toBeVisible();
   const part = within(screen.getByRole("region", { name: "Certificate" }));
   expect(part.getByText("Valid")).toBeVisible();
   expect(part.getByText("Issued on Nov 20, 2026, valid until Nov 20, 2027")).toBeVisible();
