@@ -193,9 +193,11 @@ export async function recordingRoom(
   days = 30,
 ) {
   const room = await createJudgedRoom(api, people, { category: "Training", ...values });
+  const training = { records_calls: true, recording_days: days };
   await api.db
     .insertInto("room_training")
-    .values({ room_id: room.id, records_calls: true, recording_days: days })
+    .values({ room_id: room.id, ...training })
+    .onConflict((conflict) => conflict.column("room_id").doUpdateSet(training))
     .execute();
   return room;
 }

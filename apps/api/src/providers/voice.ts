@@ -161,23 +161,18 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       return record && isOver(record.status) ? record : null;
     },
     linesSoFar: async (id) => (await readRecord(conversations, id))?.transcript ?? [],
-    deleteConversation: async (id) => {
-      await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
-    },
+    deleteConversation: (id) => deleteAt(lists, pathOf(id)),
     readSound: (id) => sounds.download(soundPathOf(id)),
-    deleteSound: async (id) => {
-      await conversations.call({
-        method: "DELETE",
-        path: soundPathOf(id),
-        schema: z.unknown(),
-        missing: null,
-      });
-    },
+    deleteSound: (id) => deleteAt(conversations, soundPathOf(id)),
     close: async () => {
-      await Promise.all([sounds.close(), voices.close()]);
-      await Promise.all([conversations.close(), lists.close(), tries.close()]);
+      await Promise.all([sounds, voices, conversations, lists, tries].map((way) => way.close()));
     },
   };
+}
+
+/** What is gone already is no failure. */
+async function deleteAt(http: ProviderHttp, path: string): Promise<void> {
+  await http.call({ method: "DELETE", path, schema: z.unknown(), missing: null });
 }
 
 const progressOf = (http: ProviderHttp, id: string) =>

@@ -28,7 +28,7 @@ import {
   lockAndCountStarts,
   selectConversation,
 } from "./conversations.queries.ts";
-import { consentOf, decide } from "./leg-recording.service.ts";
+import { changedMind, consentOf, decide } from "./leg-recording.service.ts";
 import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
 import { isSameStarter, type Starter, starterOf } from "./starters.rules.ts";
 import {
@@ -53,8 +53,6 @@ import { waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 type KeptVariant = NonNullable<Awaited<ReturnType<typeof variants.ofSession>>>;
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
-
-const changedMind = "You have just said that the call is not to be recorded. Please start again.";
 
 /** An address for one conversation, made for this start and kept nowhere. */
 export async function start(

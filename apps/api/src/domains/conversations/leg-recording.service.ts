@@ -9,6 +9,8 @@ import type { Start, StartQuery } from "./call-authorization.service.ts";
 import { selectRecordingConsent } from "./conversations.queries.ts";
 import type { Leg } from "./legs.queries.ts";
 
+export const changedMind = "You have just said that the call is not to be recorded. Please start again.";
+
 /** What a reader of a page said of sound, as a conversation keeps it; the staff and rooms have theirs elsewhere. */
 export function consentOf({ reader, pageId }: Start, { recording, recordingDays }: StartQuery) {
   if (pageId === null || reader.kind === "staff" || recording === undefined) return {};
