@@ -1,5 +1,5 @@
+import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/platform/db/database.ts";
-import type { Inputs } from "./access-inputs.ts";
 import {
   createAttempt,
   createModelTalk,
@@ -8,6 +8,9 @@ import {
   createVariant,
   modelLines,
 } from "./factories.ts";
+
+/** As `access-inputs.ts` has them. */
+type Inputs = Record<string, (callerId: number | null) => RawCall | Promise<RawCall>>;
 
 /** Of variants and model talks. */
 export const ofModels = (db: Database): Inputs => {
