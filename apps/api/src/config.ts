@@ -6,13 +6,10 @@ import { exportLimits } from "./platform/export-limits.ts";
 import { arrivingIn, directOrigin, type FilesConfig, placeOfFiles } from "./lib/files-address.ts";
 import { isNetwork } from "./lib/network.ts";
 
-const wholeNumber = (name: string, min: number, max: number) =>
-  z.coerce
-    .number({ error: `${name} must be a whole number from ${min} to ${max}.` })
-    .refine(
-      (value) => Number.isInteger(value) && value >= min && value <= max,
-      `${name} must be a whole number from ${min} to ${max}.`,
-    );
+const wholeNumber = (name: string, min: number, max: number) => {
+  const error = `${name} must be a whole number from ${min} to ${max}.`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
 
 const address = (name: string, schemes: string) =>
   z

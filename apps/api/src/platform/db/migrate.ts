@@ -55,6 +55,7 @@ import * as soundOfCalls from "./migrations/0054-recordings.ts";
 import * as roomTraining from "./migrations/0055-room-training.ts";
 import * as drills from "./migrations/0056-drills.ts";
 import * as variants from "./migrations/0057-variants.ts";
+import * as variantsIndex from "./migrations/0057-variants-index.ts";
 import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
@@ -131,6 +132,7 @@ export const migrations: Record<string, Step> = {
   "0055-room-training": roomTraining,
   "0056-drills": drills,
   "0057-variants": variants,
+  "0057-variants-index": variantsIndex,
   "0057-watched-models": watchedModels,
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,

@@ -19,7 +19,6 @@ const statements = [
   // What everybody meets in an assessment: one variant, one that is drawn for a version of the rubric, or the room as it is.
   `alter table rooms add column exam_variant_id int references room_variants on delete set null`,
   `alter table rooms add column exam_draws boolean not null default false`,
-  `create index rooms_exam_variant on rooms (exam_variant_id)`,
 
   // The variant as it was when the attempt opened. Its id is kept after it is removed; null is the room as it is.
   `alter table attempts add column variant_id int`,
