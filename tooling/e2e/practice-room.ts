@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { RoomTraining } from "@field-advisor/schema/room-training-forms";
 import { origins } from "./origins.ts";
 import { expect } from "./test.ts";
 
@@ -12,20 +13,22 @@ export async function idOf(
   return rows[0]?.id ?? 0;
 }
 
-/** A room of a journey's own, with one of the demo's agents; nobody rates themselves in it unless it says so. @returns its id */
+/** A room of a journey's own, with one of the demo's agents; nobody rates themselves in it unless its training says so. @returns its id */
 export async function makeRoom(
   request: APIRequestContext,
   {
     agent = "Asha",
-    ratesSelf = false,
+    training = {},
     ...room
-  }: { name: string; agent?: string; category?: string; ratesSelf?: boolean },
+  }: { name: string; agent?: string; category?: string; training?: Partial<RoomTraining> },
   origin = origins.console,
 ): Promise<number> {
   const data = { ...room, agentId: await idOf(request, `agents?search=${agent}`, origin) };
   const made = await request.post(`${origin}/api/test-rooms`, { data });
   const { id } = (await made.json()) as { id: number };
-  await request.put(`${origin}/api/test-rooms/${id}/training`, { data: { version: 0, ratesSelf } });
+  const settings = { version: 0, ratesSelf: false, ...training };
+  const set = await request.put(`${origin}/api/test-rooms/${id}/training`, { data: settings });
+  expect(set.status()).toBe(200);
   return id;
 }
 

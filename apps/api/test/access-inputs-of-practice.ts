@@ -115,7 +115,6 @@ export const inputsOfPractice = (db: Database): Inputs => {
       const { id: otherId } = await createAttempt(db, { user_id, room_id, number: 2 });
       return { params: { id, otherId } };
     },
-    "recordings.removeOfAttempt": (callerId) => own(callerId),
     "attempts.finish": (callerId) => own(callerId, { state: "open" }),
     "attempts.remove": (callerId) => own(callerId),
     "attempts.setSharing": async (callerId) => ({ ...(await own(callerId)), body: { isShared: true } }),

@@ -17,6 +17,7 @@ import {
 import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
+import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
 
 export type { Inputs };
@@ -121,10 +122,6 @@ const ofRooms = (db: Database): Inputs => {
     "roomSessions.read": async () => {
       const { params } = await someRoom();
       return { params: { ...params, sessionId: "0".repeat(20) } };
-    },
-    "recordings.choose": async () => {
-      const { params } = await someRoom();
-      return { params: { ...params, sessionId: "0".repeat(20) }, body: { isAllowed: false } };
     },
     "roomSessions.message": async () => ({
       ...(await someRoom()),
@@ -270,8 +267,6 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
     "privacy.listOwn": () => ({ query: { deploymentId: page.id } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.download": () => ({ params: { id: "a".repeat(20) } }),
-    "recordings.sound": () => ({ params: { id: "a".repeat(20) } }),
-    "recordings.removeOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.remove": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.rate": () => ({ params: { id: "a".repeat(20) }, body: { rating: 5 } }),
     "voice.current": () => ({ query: { deploymentId: page.id } }),
@@ -292,6 +287,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofModels(db),
+  ...ofRecordings(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

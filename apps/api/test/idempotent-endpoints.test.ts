@@ -26,7 +26,13 @@ const changes = Object.entries(contract).flatMap(([domain, group]) =>
 );
 
 /** The inputs are made to be refused: there is no such conversation, and the staff are not asked on a page. */
-const refused = new Set(["voice.reportEnd", "privacy.choose", "privacy.remove", "privacy.rate"]);
+const refused = new Set([
+  "voice.reportEnd",
+  "privacy.choose",
+  "privacy.remove",
+  "privacy.rate",
+  "recordings.removeOwn",
+]);
 
 async function entries(): Promise<number> {
   await api.performJobs();

@@ -52,9 +52,9 @@ test.afterEach(async ({ owner }) => {
 
 /** A room that records, in which Uma is heard in words. */
 async function makeRecordingRoom({ request }: Page, name: string): Promise<void> {
-  roomId = await makePracticeRoom(request, { name: ownName(name), agent: "Katrin" }, rubric);
-  const data = { version: 0, recordsCalls: true, recordingDays: 14 };
-  expect((await request.put(api(`test-rooms/${roomId}/training`), { data })).status()).toBe(200);
+  const training = { recordsCalls: true, recordingDays: 14 };
+  const room = { name: ownName(name), agent: "Katrin", training };
+  roomId = await makePracticeRoom(request, room, rubric);
 }
 
 interface Trainee {

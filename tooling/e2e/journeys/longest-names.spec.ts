@@ -107,7 +107,8 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/attempts/:id": [],
   "/attempts/:id/compare/:otherId": [],
   "/models/:id": [],
-  "/paths/:id": [""],
+  // The administrator and the user follow one.
+  "/paths/:id": [],
   "/certificate": [""],
   "/practice": [""],
   "/reviews": [""],
@@ -224,6 +225,7 @@ test("every screen of the portal, for each role", async () => {
     ...(await judgeScreens(await names.people.user.context.newPage(), "user", [
       at("/"),
       at("/test-station"),
+      at(`/paths/${names.pathId}`),
     ])),
   ];
   expect(found).toEqual([]);

@@ -51,7 +51,7 @@ test("who finishes says first how it went, then reads the result beside it, and 
   owner,
   browser,
 }) => {
-  const room = { name: ownName("Costs again"), ratesSelf: true };
+  const room = { name: ownName("Costs again"), training: { ratesSelf: true } };
   roomId = await makePracticeRoom(owner.request, room, rubricOf(names));
   const page = await signIn(browser, "user@demo.test");
   await page.goto(`${origins.portal}/test-room/${roomId}`);

@@ -142,7 +142,11 @@ describe("a message", () => {
     ]);
     expect(request?.instructions).toContain('"name":"Asha","description":"A nervous client"');
     expect(request?.instructions).not.toContain("Ignore all");
-    expect(request?.agent).toEqual({ externalId: expect.stringMatching(/^agent_test_/), isContinued: true });
+    expect(request?.agent).toEqual({
+      externalId: expect.stringMatching(/^agent_test_/),
+      isContinued: true,
+      variant: null,
+    });
   });
 
   test("is passed on piece by piece to those who take it so", async () => {
