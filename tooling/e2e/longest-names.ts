@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser } from "@playwright/test";
+import { modelLimits } from "@field-advisor/schema/model-talk-constants";
+import { variantLimits } from "@field-advisor/schema/variant-constants";
 import { addItem, removeItems } from "./library.ts";
 import { origins } from "./origins.ts";
 import { demoPassword } from "./test.ts";
@@ -119,6 +121,28 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
   return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, remove };
 }
 
+/** How else the room can be met, and how a conversation in it goes wrong. */
+async function fillRoom(owner: Calls, roomId: number) {
+  await owner("post", `/test-rooms/${roomId}/variants`, {
+    name: solid(variantLimits.name),
+    level: "hard",
+    counterpart: prose(variantLimits.counterpart),
+    mood: solid(variantLimits.mood),
+    opening: prose(variantLimits.opening),
+    objections: [prose(variantLimits.objection)],
+  });
+  const said = { text: prose(600), note: solid(modelLimits.note) };
+  const model = await owner<Made>("post", `/test-rooms/${roomId}/model-talks`, {
+    kind: "bad",
+    title: solid(modelLimits.title),
+    lines: [
+      { isUser: false, ...said },
+      { isUser: true, ...said, isMistake: true },
+    ],
+  });
+  return model.id;
+}
+
 /** Something to listen to with a file, and something to read with an address. */
 async function makeLibrary(request: APIRequestContext, mark: string) {
   const named = { title: mark + solid(200 - mark.length), description: prose(2000) };
@@ -200,6 +224,7 @@ export async function makeLongestNames(browser: Browser) {
   const { context, call: owner } = await signIn(browser, "owner@demo.test", demoPassword);
   const { people, remove: removePeople } = await makePeople(owner, browser, mark);
   const rooms = await makeRooms(owner, mark, [people.admin, people.user]);
+  const modelId = await fillRoom(owner, rooms.roomId);
   const path = await makePath(owner, rooms.roomId, [people.admin.id, people.user.id]);
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
   await owner("post", "/fast-redeploy", { targetVersion: solid(50), description: prose(1000) });
@@ -211,6 +236,7 @@ export async function makeLongestNames(browser: Browser) {
     roomId: rooms.roomId,
     agentId: rooms.agentId,
     assistantId: rooms.assistantId,
+    modelId,
     pathId: path.pathId,
     remove: async () => {
       await removeLibrary();

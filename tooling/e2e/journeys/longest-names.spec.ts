@@ -67,7 +67,9 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/user-access-management": ["", "tab=agents"],
   "/room-management": [""],
   "/create-test-room": [""],
-  "/test-room/:id/edit": ["", "tab=rubric", "tab=practice"],
+  "/test-room/:id/edit": ["", "rubric", "variants", "models", "training", "practice"].map(
+    (tab) => tab && `tab=${tab}`,
+  ),
   "/agent-management": ["", "tab=provider"],
   "/agent-management/new": [""],
   "/agent-management/:id/edit": [""],
@@ -106,7 +108,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   // There is no attempt in a room that was just made.
   "/attempts/:id": [],
   "/attempts/:id/compare/:otherId": [],
-  "/models/:id": [],
+  "/models/:id": [""],
   // The administrator and the user follow one.
   "/paths/:id": [],
   "/certificate": [""],
@@ -131,6 +133,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
 function idFor(path: string): string {
   if (path.startsWith("/deployments")) return names.pages.closed.id;
   if (path.startsWith("/progress")) return String(names.people.user.id);
+  if (path.startsWith("/models")) return String(names.modelId);
   if (path.startsWith("/path")) return String(names.pathId);
   if (path.startsWith("/agent-management")) return String(names.agentId);
   return String(path.startsWith("/assistant-management") ? names.assistantId : names.roomId);

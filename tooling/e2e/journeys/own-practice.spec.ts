@@ -108,10 +108,11 @@ test("an owner's new task stands among the first, however many an administrator 
   const data = { roomId, goal: "attempt", group, note: "From the owner" };
   expect((await owner.request.post(api("assignments"), { data })).status()).toBe(201);
   const page = await signIn(browser, "user@demo.test", origins.portal);
-  const todo = page.getByRole("region", { name: "To do" });
+  const region = page.getByRole("region", { name: "To do" });
+  const todo = region.getByRole("list", { name: "To do" });
   await expect(todo.getByText("From the owner")).toBeVisible();
   await expect(todo.getByRole("listitem")).toHaveCount(20);
-  await todo.getByRole("button", { name: /^Show more/ }).click();
+  await region.getByRole("button", { name: /^Show more/ }).click();
   await expect(todo.getByRole("listitem")).toHaveCount(40);
   await Promise.all([page.context().close(), coach.context().close()]);
 });
