@@ -249,13 +249,19 @@ test("a call that goes on after a reload is heard in both its parts @models", as
   await expect(sign(page)).toBeVisible();
   await ask();
   await finish(page);
-  await expect.poll(async () => (await attemptOf(page)).recording.parts.length, { timeout: 60_000 }).toBe(2);
+  /** Of each part the first line of hers. */
+  const own = async () => {
+    const { recording, transcript: lines } = await attemptOf(page);
+    return recording.parts.flatMap(
+      ({ id }) => lines.find(({ isUser, sound }) => isUser && sound?.part === id) ?? [],
+    );
+  };
+  await expect.poll(async () => (await own()).length, { timeout: 60_000 }).toBe(2);
   await page.reload();
-  const { recording, transcript: lines } = await attemptOf(page);
-  for (const { id } of recording.parts) {
-    const line = lines.find(({ isUser, sound }) => isUser && sound?.part === id);
+  for (const { place, sound } of await own()) {
+    const id = sound?.part ?? "";
     await transcript(page)
-      .getByRole("button", { name: `Play line ${(line?.place ?? Number.NaN) + 1}`, exact: true })
+      .getByRole("button", { name: `Play line ${place + 1}`, exact: true })
       .click();
     await expect(page.locator("audio")).toHaveJSProperty("src", `${origins.portal}${soundAddress(id)}`);
     await expect.poll(() => level("left"), { intervals: [50] }).toBeGreaterThan(audible);

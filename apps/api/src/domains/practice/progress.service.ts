@@ -124,11 +124,11 @@ const columns = [
   "last",
   "passed",
   "lastDay",
-  "lastVariant",
   "assigned",
   "state",
   "dueDay",
   "doneDay",
+  "lastVariant",
 ];
 
 /** The same as a file, a line for each person in each of their rooms. */
