@@ -22,6 +22,9 @@ export const recordingChoices = ["allowed", "refused"] as const;
 
 export const longestRecordingDays = 365;
 
+/** In rooms, whatever number is set: sound goes with the session in which it was made, as its words do. */
+export const longestInRooms = 90;
+
 /** Where nobody set another number. */
 export const usualRecordingDays = 30;
 

@@ -10,9 +10,6 @@ export const graceSeconds = 10;
 /** An attempt is judged without the record of its calls when that has not come by then. */
 export const recordWaitSeconds = 600;
 
-/** Sound goes with the session in which it was made, as its words do. */
-export const soundKeptDays = 90;
-
 export const isJudged = (state: AttemptState): boolean => state === "scored" || state === "reviewed";
 
 /** What nobody else may read its person decides; what others may, a coach. */

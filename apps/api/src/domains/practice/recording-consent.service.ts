@@ -1,3 +1,4 @@
+import { longestInRooms, usualRecordingDays } from "@field-advisor/schema/recording-constants";
 import type { recordingEndpoints } from "@field-advisor/schema/recordings.endpoints";
 import type { RecordingConsent, RecordingTerms } from "@field-advisor/schema/recording-answers";
 import type { InputOf } from "@field-advisor/schema/endpoint";
@@ -9,15 +10,14 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import { daysOf } from "../recordings/recordings.rules.ts";
 import * as recordings from "../recordings/recordings.service.ts";
-import { soundKeptDays } from "./attempts.rules.ts";
 import { lockConsent, selectConsent, storeConsent } from "./recording-consent.queries.ts";
 import { selectTraining } from "./room-training.queries.ts";
 
 /** Whether a room records, and for how many days: not longer than it keeps words. */
 async function offerOf(db: Database | Trx, roomId: number): Promise<{ isOffered: boolean; days: number }> {
   const room = await selectTraining(db, roomId);
-  const { recordsCalls = false, recordingDays = soundKeptDays } = room?.training ?? {};
-  return { isOffered: recordsCalls, days: daysOf(recordingDays, soundKeptDays) };
+  const { recordsCalls = false, recordingDays = usualRecordingDays } = room?.training ?? {};
+  return { isOffered: recordsCalls, days: daysOf(recordingDays, longestInRooms) };
 }
 
 /** What somebody reads about sound before they begin in a room. */

@@ -1,4 +1,5 @@
 import { modelMoments, mostReturns, ratesSelfIn } from "@field-advisor/schema/practice-constants";
+import { longestInRooms } from "@field-advisor/schema/recording-constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { type RoomTraining, updateTrainingInput } from "@field-advisor/schema/room-training-forms";
 import type { RoomTrainingSettings } from "@field-advisor/schema/room-training.endpoints";
@@ -87,7 +88,7 @@ const TrainingFields = ({ category }: Pick<Room, "category">) => (
       name="recordingDays"
       label="Days that a recording is kept"
       required
-      hint="From 1 to 365. Its person can delete it before."
+      hint={`From 1 to 365, but no longer than the words of a session: ${longestInRooms} days. Its person can delete it before.`}
     />
     <SelectField
       name="ratesSelf"
