@@ -105,7 +105,11 @@ export const answer = (ctx: Context, caller: Caller, id: string, isAgreed: boole
     }
     if (isAgreed && attempt.transcript === null)
       throw new AppError("conflict", "What was said in this attempt was deleted meanwhile.");
-    if (isAgreed && consent !== "asked") await requirePlace(trx, attempt.roomId);
+    // A request that waits has a place; one that was refused or taken back has given it up.
+    if (isAgreed && consent !== "asked") {
+      await lockPlaces(trx, attempt.roomId);
+      await requirePlace(trx, attempt.roomId);
+    }
     await answerRequest(trx, modelId, { consent: next, lines: isAgreed ? linesOf(attempt) : [] });
     await unit.audit(entryOf(`model.${next}`, attempt));
     return done;

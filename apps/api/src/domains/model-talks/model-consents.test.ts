@@ -158,6 +158,42 @@ describe("an attempt", () => {
   });
 });
 
+test("of two who agree again at the same moment, one alone gets the last place", async () => {
+  const other = await somebody(api);
+  await grantRoom(api.db, other.id, roomId);
+  await api.db
+    .insertInto("model_talks")
+    .values([1, 2, 3].map((n) => ({ room_id: roomId, kind: "good", title: `Written ${n}` })))
+    .execute();
+  for (let round = 0; round < 50; round++) {
+    const own = [uma, other].map(async ({ id, client }, at) => {
+      const attempt = await createAttempt(api.db, {
+        user_id: id,
+        room_id: roomId,
+        transcript,
+        number: 2 * round + at + 10,
+      });
+      await api.db
+        .insertInto("model_talks")
+        .values({
+          room_id: roomId,
+          kind: "good",
+          title: "Again",
+          attempt_id: attempt.id,
+          person_id: id,
+          consent: "refused",
+        })
+        .execute();
+      return () =>
+        client.send("PUT /api/attempts/:id/model", { ...byAttempt(attempt.id), body: { isAgreed: true } });
+    });
+    const agrees = await Promise.all(own);
+    const answers = await Promise.all(agrees.map((agree) => agree()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await api.db.deleteFrom("model_talks").where("attempt_id", "is not", null).execute();
+  }
+});
+
 describe("it is asked for", () => {
   test("by owners, by authors of the room and by its person's coach, and by nobody else", async () => {
     const author = await somebody(api, { role: "ADMIN" });
