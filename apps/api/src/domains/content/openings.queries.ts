@@ -1,4 +1,4 @@
-import type { ContentOpening, openingEndpoints, Stretch } from "@field-advisor/schema/openings.endpoints";
+import type { ContentOpening, openingEndpoints } from "@field-advisor/schema/openings.endpoints";
 import type { ContentCategory } from "@field-advisor/schema/content-constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
@@ -8,6 +8,7 @@ import type { TimeSpan } from "../../platform/db/time-span.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { lastOpenings, secondsIn } from "./content.queries.ts";
+import type { PlayedRow } from "./played.queries.ts";
 
 export const selectLastOpenings = (db: Database, userId: number) =>
   lastOpenings(db, userId).orderBy("content_id").execute();
@@ -42,9 +43,6 @@ export const keepPosition = (trx: Trx, userId: number, contentId: number, second
     )
     .execute();
 
-const multirange = (stretches: readonly Stretch[]) =>
-  sql`${`{${stretches.map(({ from, to }) => `[${from},${to})`).join(",")}}`}::int4multirange`;
-
 interface PlayingRow {
   left: number | null;
   elapsed: number | null;
@@ -61,32 +59,10 @@ export const selectPlaying = (trx: Trx, userId: number, contentId: number) =>
     from content_positions p join content c on c.id = p.content_id left join files f on f.id = c.file_id
     where p.user_id = ${userId} and p.content_id = ${contentId}`;
 
-/** The parts of stretches that lie within a recording and were not played before. */
-export const selectUnplayed = (
-  trx: Trx,
-  { userId, contentId, length }: { userId: number; contentId: number; length: number },
-  stretches: readonly Stretch[],
-) =>
-  all<Stretch>(trx)`
-    select lower(part) as "from", upper(part) as "to"
-    from content_positions p,
-      unnest(${multirange(stretches)} * int4multirange(int4range(0, ${Math.ceil(length)})) - p.played) as part
-    where p.user_id = ${userId} and p.content_id = ${contentId}
-    order by lower(part)`;
-
-/** Adds what counts. @returns how much was played in all */
-export async function addPlayed(
-  trx: Trx,
-  { userId, contentId }: { userId: number; contentId: number },
-  { counted, left }: { counted: readonly Stretch[]; left: number },
-) {
-  const row = await first<{ seconds: number }>(trx)`
-    update content_positions set played = played + ${multirange(counted)}, budget_seconds = ${left},
-      reported_at = clock_timestamp()
-    where user_id = ${userId} and content_id = ${contentId}
-    returning ${secondsIn(sql.ref("played"))} as seconds`;
-  return row?.seconds ?? 0;
-}
+export const playedOf = (userId: number, contentId: number): PlayedRow => ({
+  table: "content_positions",
+  of: sql<boolean>`(user_id = ${userId} and content_id = ${contentId})`,
+});
 
 /** Notes that somebody has finished a recording, once. */
 export async function insertFinished(trx: Trx, userId: number, contentId: number) {

@@ -25,7 +25,6 @@ import { selectIfMayOpen } from "./content.queries.ts";
 import { budgetOf, countWithin, isFinished } from "./content.rules.ts";
 import { existing, subjectOf } from "./content.service.ts";
 import {
-  addPlayed,
   countByStart,
   countPeople,
   insertFinished,
@@ -34,10 +33,11 @@ import {
   openingsToday,
   selectLastOpenings,
   selectOpenings,
+  playedOf,
   selectPlaying,
-  selectUnplayed,
   selectUse,
 } from "./openings.queries.ts";
+import { addPlayed, selectUnplayed } from "./played.queries.ts";
 
 type Asking = Pick<Caller, "actor">;
 
@@ -99,17 +99,17 @@ const nothing: Progress = { playedSeconds: 0, finishedAt: null, uncounted: [], i
  */
 async function countPlayed(
   trx: Trx,
-  ids: { userId: number; contentId: number },
+  { userId, contentId }: { userId: number; contentId: number },
   stretches: readonly Stretch[],
 ): Promise<Progress> {
-  const { userId, contentId } = ids;
+  const row = playedOf(userId, contentId);
   const before = await selectPlaying(trx, userId, contentId);
   // Of a recording without a length nobody knows where 95 % of it are.
   if (!before || before.length === null) return nothing;
   const { length, finishedAt } = before;
-  const unplayed = await selectUnplayed(trx, { ...ids, length }, stretches);
+  const unplayed = await selectUnplayed(trx, { ...row, length }, stretches);
   const { counted, uncounted, left } = countWithin(unplayed, budgetOf(before));
-  const playedSeconds = await addPlayed(trx, ids, { counted, left });
+  const playedSeconds = await addPlayed(trx, row, { counted, left });
   if (finishedAt !== null || !isFinished(playedSeconds, length))
     return { playedSeconds, finishedAt, uncounted, isNew: false };
   const finished = await insertFinished(trx, userId, contentId);
