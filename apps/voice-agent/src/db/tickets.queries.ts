@@ -11,6 +11,11 @@ export interface Purpose {
   listens: boolean;
 }
 
+/** With how the agent is to differ; null where it does not. */
+interface Opened extends Purpose {
+  variant: Variant | null;
+}
+
 /** @param follows the previous leg */
 export async function insertTicket(
   db: Queryable,
@@ -32,14 +37,6 @@ export async function noteVariant(db: Queryable, conversationId: string, variant
   return rowCount === 1;
 }
 
-export async function findVariant(db: Queryable, conversationId: string): Promise<Variant | undefined> {
-  const { rows } = await db.query<{ variant: unknown }>(
-    "select variant from issued_tickets where conversation_id = $1 and variant is not null",
-    [conversationId],
-  );
-  return rows[0] && Variant.parse(rows[0].variant);
-}
-
 /** Looks at records as well, because they are kept longer than tickets. */
 export async function belongsToAgent(
   db: Queryable,
@@ -55,26 +52,27 @@ export async function belongsToAgent(
 }
 
 /** `spent`: it was used before. `followed`: another leg already continues the previous one. */
-export type Redemption = Purpose | "spent" | "followed";
+export type Redemption = Opened | "spent" | "followed";
 
 /** Marks a ticket as spent and opens its conversation, both or neither. */
 export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: string): Promise<Redemption> {
-  const redeemed = db.query<Purpose>(
+  const redeemed = db.query<Omit<Opened, "variant"> & { variant: unknown }>(
     `with ticket as (
        insert into spent_tickets (conversation_id, expires_at) values ($1, to_timestamp($2))
        on conflict do nothing returning conversation_id
      ), opened as (
        update issued_tickets set began = true where conversation_id in (select conversation_id from ticket)
-       returning records, listens
+       returning records, listens, variant
      )
      insert into conversations (conversation_id, agent_id, agent_name, status)
      select conversation_id, $3, $4, 'initiated' from ticket
      returning coalesce((select records from opened), false) as records,
-       coalesce((select listens from opened), false) as listens`,
+       coalesce((select listens from opened), false) as listens, (select variant from opened) as variant`,
     [ticket.conversationId, ticket.expiresAt, ticket.agentId, agentName],
   );
   try {
-    return (await redeemed).rows[0] ?? "spent";
+    const [row] = (await redeemed).rows;
+    return row ? { ...row, variant: row.variant === null ? null : Variant.parse(row.variant) } : "spent";
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === "issued_tickets_begun") return "followed";
     throw error;

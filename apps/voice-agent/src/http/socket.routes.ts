@@ -14,7 +14,7 @@ import type { InputMedium } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { deleteConversation } from "../db/conversations.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
-import { findVariant, type Redemption, redeemTicket } from "../db/tickets.queries.ts";
+import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Rejection } from "../live-conversations.ts";
 import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
@@ -147,7 +147,6 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
-  const variant = await findVariant(deps.pool, conversationId);
   return {
     agent,
     conversationId,
@@ -155,7 +154,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     records: redemption.records,
     listens: redemption.listens,
     seed,
-    variant,
+    variant: redemption.variant ?? undefined,
     previous,
   };
 }
