@@ -16,9 +16,12 @@ interface Outcome {
   isByCoach: boolean;
 }
 
-/** One missed check decides a criterion, which is met where all are; what was not discussed counts neither way. */
+/**
+ * One missed check decides a criterion, which is met where all are; what was not discussed counts neither way. What its
+ * person decided afterwards is their own view again, so it is left out.
+ */
 function outcomeOf(checks: readonly JudgedCheck[]): Outcome {
-  const results = resultsOf(checks);
+  const results = resultsOf(checks.map((check) => ({ ...check, ownResult: null })));
   const withResult = (fits: (result: CheckResult) => boolean) =>
     checks.filter(({ key }) => fits(results.get(key) ?? "waiting"));
   const byCoach = (decisive: readonly JudgedCheck[]) =>

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { someRubric } from "../../../test/factories.ts";
+import { type JudgedCheck, sightOf } from "./self-ratings.rules.ts";
+
+const [criterion] = someRubric.criteria;
+const check = (values: Partial<JudgedCheck>): JudgedCheck => ({
+  key: criterion?.checks[0]?.key ?? "",
+  result: "not_found",
+  ownResult: null,
+  coachResult: null,
+  ...values,
+});
+const sight = (...checks: JudgedCheck[]) => {
+  const rubric = { criteria: criterion ? [{ ...criterion, checks: criterion.checks.slice(0, 1) }] : [] };
+  return sightOf(rubric, checks, [{ criterion: criterion?.key ?? "", verdict: "met" }]);
+};
+
+test("what its person decided themselves is no judgement that they agree with", () => {
+  expect(sight(check({ ownResult: "met" }))).toMatchObject({ alike: 0, decided: 0, isByCoach: false });
+  expect(sight(check({ result: "not_met", ownResult: "met" }))).toMatchObject({ alike: 0, decided: 1 });
+});
+
+test("what was proven, or a coach decided, is", () => {
+  expect(sight(check({ result: "met" }))).toMatchObject({ alike: 1, decided: 1, isByCoach: false });
+  expect(sight(check({ ownResult: "not_met", coachResult: "met" }))).toMatchObject({
+    alike: 1,
+    decided: 1,
+    isByCoach: true,
+  });
+});
