@@ -1,8 +1,9 @@
+import { rubric } from "@field-advisor/schema/rubric-forms";
 import { expect, test } from "vitest";
 import { someRubric } from "../../../test/factories.ts";
 import { type JudgedCheck, sightOf } from "./self-ratings.rules.ts";
 
-const [criterion] = someRubric.criteria;
+const [criterion] = rubric.parse(someRubric).criteria;
 const check = (values: Partial<JudgedCheck>): JudgedCheck => ({
   key: criterion?.checks[0]?.key ?? "",
   result: "not_found",
@@ -11,8 +12,8 @@ const check = (values: Partial<JudgedCheck>): JudgedCheck => ({
   ...values,
 });
 const sight = (...checks: JudgedCheck[]) => {
-  const rubric = { criteria: criterion ? [{ ...criterion, checks: criterion.checks.slice(0, 1) }] : [] };
-  return sightOf(rubric, checks, [{ criterion: criterion?.key ?? "", verdict: "met" }]);
+  const criteria = criterion ? [{ ...criterion, checks: criterion.checks.slice(0, 1) }] : [];
+  return sightOf({ criteria }, checks, [{ criterion: criterion?.key ?? "", verdict: "met" }]);
 };
 
 test("what its person decided themselves is no judgement that they agree with", () => {
