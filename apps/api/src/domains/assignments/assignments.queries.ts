@@ -10,14 +10,13 @@ import type { assignmentEndpoints } from "@field-advisor/schema/assignments.endp
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Insertable, sql, type RawBuilder, type Updateable } from "kysely";
 import { type ColumnsFor, columnsOf } from "../../platform/db/columns.ts";
+import { today } from "../../platform/db/organisation-days.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { type PathStanding, pathStandingOf } from "../paths/own-paths.queries.ts";
-
-const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
 /** Of an assigned person `p` of an assignment `a`: until when, and how far they are. */
 export const dueOn = sql<string | null>`coalesce(p.due_on, a.due_on)`;

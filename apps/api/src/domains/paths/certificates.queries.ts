@@ -1,12 +1,13 @@
 import type { Certificate } from "@field-advisor/schema/certificates.endpoints";
 import type { CertificateState } from "@field-advisor/schema/path-constants";
 import { type RawBuilder, sql } from "kysely";
+import { today } from "../../platform/db/organisation-days.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import { type Round, today } from "./rounds.queries.ts";
+import type { Round } from "./rounds.queries.ts";
 
 /** Of a certificate `c`. */
 const stateOf = sql<CertificateState>`(case when c.revoked_at is not null then 'revoked'

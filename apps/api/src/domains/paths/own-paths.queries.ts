@@ -2,6 +2,7 @@ import type { Certificate } from "@field-advisor/schema/certificates.endpoints";
 import type { OwnStep } from "@field-advisor/schema/paths.endpoints";
 import type { StepKind } from "@field-advisor/schema/path-constants";
 import { sql } from "kysely";
+import { timeZone, today } from "../../platform/db/organisation-days.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -10,12 +11,10 @@ import type { ContentScope } from "../../scope/content-scope.ts";
 import { mayOpen } from "../../scope/content-scope.queries.ts";
 import { certificateJson } from "./certificates.queries.ts";
 import { stepRelations, subjectOfStep } from "./paths.queries.ts";
-import { before, isDone, today } from "./rounds.queries.ts";
-
-const zone = sql`(select time_zone from system_settings)`;
+import { before, isDone } from "./rounds.queries.ts";
 
 /** Of a round `p`: the day on which its step `s` is due. */
-const due = sql`((p.started_at at time zone ${zone})::date + s.days)`;
+const due = sql`((p.started_at at time zone ${timeZone})::date + s.days)`;
 
 /** Of a round `p`: the certificate that it ended with. */
 const certificate = sql<Certificate | null>`(select ${certificateJson} from certificates c

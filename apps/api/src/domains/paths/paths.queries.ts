@@ -3,11 +3,11 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type StepKind, stepSubjects } from "@field-advisor/schema/path-constants";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type ColumnsFor } from "../../platform/db/columns.ts";
+import { today } from "../../platform/db/organisation-days.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
-import { today } from "./rounds.queries.ts";
 
 type PathBody = InputOf<(typeof pathEndpoints)["create"]>["body"];
 export type StepInput = PathBody["steps"][number];

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { timeZone, today } from "../../platform/db/organisation-days.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
-
-export const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
 /** Which rounds `p`, or which of their steps `s`, a statement is about. */
 export type Which = RawBuilder<boolean>;
@@ -173,7 +172,7 @@ export const renewRounds = (trx: Trx, atMost: number) =>
     asked as (
       update assignment_people w set done_at = null, begun_at = null, assigned_at = now(),
         due_on = ${today} + (coalesce(w.due_on, a.due_on)
-          - (w.assigned_at at time zone (select time_zone from system_settings))::date)
+          - (w.assigned_at at time zone ${timeZone})::date)
       from assignments a, begun b
       where a.id = w.assignment_id and a.path_id = b.path_id and w.user_id = b.user_id and not w.is_excused)
     select path_id as "pathId", user_id as "userId", round from begun`;

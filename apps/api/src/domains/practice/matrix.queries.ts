@@ -6,6 +6,7 @@ import type {
 } from "@field-advisor/schema/practice-constants";
 import type { Order } from "@field-advisor/schema/orders";
 import { type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../platform/db/organisation-days.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
@@ -115,7 +116,7 @@ const isListed = (filter: ProgressFilter) => sql<boolean>`
 /** Of several assignments of a room the most urgent one. */
 const tasks = (of: RawBuilder<boolean>) => sql`
   select distinct on (p.user_id, a.room_id) p.user_id, a.room_id, ${stateOf} as state, a.goal, a.goal_value,
-    ${day(dueOn)} as due_on, ${day(sql`p.done_at at time zone (select time_zone from system_settings)`)} as done_on
+    ${day(dueOn)} as due_on, ${day(sql`p.done_at at time zone ${timeZone}`)} as done_on
   from assignment_people p join assignments a on a.id = p.assignment_id where a.room_id is not null and ${of}
   order by p.user_id, a.room_id,
     array_position(array['overdue', 'in_progress', 'todo', 'done', 'excused'], ${stateOf}), ${dueOn}, a.id desc`;
@@ -234,7 +235,7 @@ export function progressLines(filter: ProgressFilter) {
   select u.first_name || ' ' || u.last_name as name, u.email, ${companies} as companies, r.name as room,
     coalesce(t.attempts, 0) as attempts, ${scores.first} as first, ${scores.best} as best, ${scores.last} as last,
     ${passed(filter.readerId)} as passed,
-    ${day(sql`t.last_at at time zone (select time_zone from system_settings)`)} as "lastDay",
+    ${day(sql`t.last_at at time zone ${timeZone}`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
       order by a.number desc limit 1) as "lastVariant",
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",

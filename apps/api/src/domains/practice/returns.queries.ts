@@ -1,5 +1,6 @@
 import { mostRoomsBack } from "@field-advisor/schema/path-constants";
 import { sql } from "kysely";
+import { timeZone, today } from "../../platform/db/organisation-days.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
@@ -7,12 +8,8 @@ import { isReadableBy } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
 import { returnDays } from "./room-training.queries.ts";
 
-const zone = sql`(select time_zone from system_settings)`;
-
-const today = sql`(now() at time zone ${zone})::date`;
-
 /** The day of an attempt `a`, which is over. */
-const dayOf = sql`(a.finished_at at time zone ${zone})::date`;
+const dayOf = sql`(a.finished_at at time zone ${timeZone})::date`;
 
 interface ReturnRow {
   id: number;
