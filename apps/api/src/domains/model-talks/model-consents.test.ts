@@ -189,7 +189,7 @@ test("of two who agree again at the same moment, one alone gets the last place",
     });
     const agrees = await Promise.all(own);
     const answers = await Promise.all(agrees.map((agree) => agree()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await api.db.deleteFrom("model_talks").where("attempt_id", "is not", null).execute();
   }
 });

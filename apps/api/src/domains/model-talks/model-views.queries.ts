@@ -1,6 +1,7 @@
+import type { Stretch } from "@field-advisor/schema/openings.endpoints";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
-import type { PlayedRow } from "../content/played.queries.ts";
+import { addPlayed, type PlayedRow, selectUnplayed } from "../content/played.queries.ts";
 import { exists, first } from "../../platform/db/rows.ts";
 
 /** Notes that somebody opened a talk. @returns false where they did so within the last ten minutes */
@@ -32,10 +33,29 @@ export const lockView = (trx: Trx, modelId: number, userId: number) =>
 const ofPerson = (modelId: number, userId: number) =>
   sql<boolean>`(model_id = ${modelId} and user_id = ${userId})`;
 
-export const playedOf = (modelId: number, userId: number): PlayedRow => ({
+const playedOf = (modelId: number, userId: number): PlayedRow => ({
   table: "model_views",
   of: ofPerson(modelId, userId),
 });
+
+interface Heard {
+  modelId: number;
+  userId: number;
+}
+
+/** The parts of stretches that lie within the sound and were not played before. */
+export const unplayedOf = (
+  trx: Trx,
+  { modelId, userId, length }: Heard & { length: number },
+  stretches: readonly Stretch[],
+) => selectUnplayed(trx, { ...playedOf(modelId, userId), length }, stretches);
+
+/** Adds what counts. @returns how much was played in all */
+export const addHeard = (
+  trx: Trx,
+  { modelId, userId }: Heard,
+  counting: { counted: readonly Stretch[]; left: number },
+) => addPlayed(trx, playedOf(modelId, userId), counting);
 
 export const noteWatched = (trx: Trx, modelId: number, userId: number) =>
   sql`update model_views set watched_at = now() where ${ofPerson(modelId, userId)} and watched_at is null`.execute(

@@ -6,10 +6,9 @@ import { done, type Done } from "../../lib/done.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import { budgetOf, countWithin, isFinished } from "../content/content.rules.ts";
-import { addPlayed, type PlayedRow, selectUnplayed } from "../content/played.queries.ts";
 import * as rounds from "../paths/rounds.service.ts";
 import { requireShown } from "./model-talks.service.ts";
-import { lockView, noteWatched, openView, playedOf } from "./model-views.queries.ts";
+import { addHeard, lockView, noteWatched, openView, unplayedOf } from "./model-views.queries.ts";
 import { readingSeconds } from "./model-talks.rules.ts";
 
 export async function open(ctx: Context, caller: Caller, id: number): Promise<Done> {
@@ -42,7 +41,7 @@ export async function report(ctx: Context, caller: Caller, id: number, reported:
       return { isWatched: view?.isWatched ?? false };
     }
     const isRead = reported.isRead && view.openSeconds + grace >= readingSeconds(lines);
-    const isHeard = await countHeard(trx, playedOf(id, actor.userId), { ...view, ...reported });
+    const isHeard = await countHeard(trx, { modelId: id, userId: actor.userId }, { ...view, ...reported });
     if (!isRead && !isHeard) {
       unit.noAudit("a report says nothing more than the opening until it was watched");
       return { isWatched: false };
@@ -63,11 +62,11 @@ type Counting = NonNullable<Awaited<ReturnType<typeof lockView>>> & Pick<Report,
 
 async function countHeard(
   trx: Trx,
-  row: PlayedRow,
+  ids: { modelId: number; userId: number },
   { length, left, elapsed, played }: Counting,
 ): Promise<boolean> {
   if (length === null || played.length === 0) return false;
-  const unplayed = await selectUnplayed(trx, { ...row, length }, played);
+  const unplayed = await unplayedOf(trx, { ...ids, length }, played);
   const counting = countWithin(unplayed, budgetOf({ left, elapsed }));
-  return isFinished(await addPlayed(trx, row, counting), length);
+  return isFinished(await addHeard(trx, ids, counting), length);
 }
