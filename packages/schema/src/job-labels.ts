@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   "end-expired-sessions": "Ending expired sign-in sessions",
   "add-up-activity": "Adding up sign-ins and conversations",
   "add-up-usage": "Counting usage events",
+  "tell-overdue": "Noting what became overdue",
   "renew-paths": "Beginning expired paths again",
   "look-after-files": "Removing unused files and looking for lost ones",
   "fetch-transcripts": "Fetching missing transcripts",

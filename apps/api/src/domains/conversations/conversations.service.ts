@@ -277,6 +277,7 @@ export async function reportEnd(
     const providerId = leg?.providerId ?? null;
     unit.onCommit(() => noteEnd(ctx, caller, id, providerId));
     if (providerId !== null && !leg?.isOver) await calls.confirmEnd(unit, providerId);
+    await calls.tellEnds(unit, { ids: [id] });
     return done;
   });
 }
