@@ -35,7 +35,8 @@ export const calendarEndpoints = {
     ...own,
     method: "POST",
     path: "/api/user/calendar",
-    summary: "Make the caller's calendar feed, or give it another address; the one before is refused from then on",
+    summary:
+      "Make the caller's calendar feed, or give it another address; the one before is refused from then on",
     response: z.object({ address: z.url() }),
     status: 201,
     errors: ["conflict"],

@@ -8,7 +8,10 @@ afterEach(() => {
 });
 
 const due = (dueOn: string, more: Partial<DueDay> = {}) =>
-  entryOf({ key: "assignment-1", goal: "pass", kind: "room", id: 7, name: "Fees", dueOn, ...more }, "https://x.example");
+  entryOf(
+    { key: "assignment-1", goal: "pass", kind: "room", id: 7, name: "Fees", dueOn, ...more },
+    "https://x.example",
+  );
 
 const textOf = (...entries: ReturnType<typeof due>[]) => calendarOf("feed", entries, new Map());
 
@@ -54,5 +57,8 @@ test.each([
   ["content", "/library?search=Fees"],
 ] as const)("a %s is linked to where it is done", (kind, path) => {
   expect(due("2030-01-01", { kind }).address).toBe(`https://x.example${path}`);
-  expect(due("2030-01-01", { kind, name: null })).toMatchObject({ address: "https://x.example/", title: "Something to do" });
+  expect(due("2030-01-01", { kind, name: null })).toMatchObject({
+    address: "https://x.example/",
+    title: "Something to do",
+  });
 });

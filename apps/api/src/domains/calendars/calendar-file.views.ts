@@ -18,7 +18,9 @@ export function entryOf(due: DueDay, origin: string): Entry {
   const { key, dueOn } = due;
   const title = titleOf(due);
   const address = origin + pathOf(due);
-  const digest = createHash("sha256").update(JSON.stringify([dueOn, title, address])).digest();
+  const digest = createHash("sha256")
+    .update(JSON.stringify([dueOn, title, address]))
+    .digest();
   return { key, dueOn, title, address, digest };
 }
 

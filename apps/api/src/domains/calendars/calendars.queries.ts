@@ -38,7 +38,9 @@ export async function deleteFeeds(trx: Trx): Promise<number> {
 
 /** @returns whether that differs from before */
 export const updateIsOffered = (trx: Trx, isOffered: boolean): Promise<boolean> =>
-  exists(trx)`update calendar_settings set is_offered = ${isOffered} where is_offered <> ${isOffered} returning is_only`;
+  exists(
+    trx,
+  )`update calendar_settings set is_offered = ${isOffered} where is_offered <> ${isOffered} returning is_only`;
 
 export const selectOverview = (db: Database) =>
   one<{
@@ -73,7 +75,9 @@ export const lockReader = (trx: Trx, digest: Buffer) =>
 /** Notes that a feed was read, at most once a minute. */
 export const noteRead = (trx: Trx, userId: number) =>
   sql`update calendar_feeds set last_read_at = now()
-    where user_id = ${userId} and (last_read_at is null or last_read_at < now() - interval '1 minute')`.execute(trx);
+    where user_id = ${userId} and (last_read_at is null or last_read_at < now() - interval '1 minute')`.execute(
+    trx,
+  );
 
 export interface EntryRow {
   key: string;

@@ -38,7 +38,9 @@ async function entriesOf(secret: string): Promise<Record<string, string>[]> {
   expect(status).toBe(200);
   const [, ...entries] = text.replaceAll("\r\n ", "").split("BEGIN:VEVENT\r\n");
   return entries.map((entry) =>
-    Object.fromEntries(entry.split("\r\n").map((line) => line.split(/:(.*)/s).slice(0, 2) as [string, string])),
+    Object.fromEntries(
+      entry.split("\r\n").map((line) => line.split(/:(.*)/s).slice(0, 2) as [string, string]),
+    ),
   );
 }
 
@@ -64,7 +66,12 @@ const finish = (id: number) =>
 
 describe("what a feed says", () => {
   test("an open due day is a whole day with a name, a link and nothing of anybody else", async () => {
-    const id = await assign("2030-03-31", { roomId, note: "Ask Olga about 80 %", goal: "score", goalValue: 80 });
+    const id = await assign("2030-03-31", {
+      roomId,
+      note: "Ask Olga about 80 %",
+      goal: "score",
+      goalValue: 80,
+    });
     const secret = await feedOf(uma);
     const { text, headers } = await ask(secret);
     expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -109,7 +116,11 @@ describe("what a feed says", () => {
   });
 
   test("what is done, excused or taken back disappears, and an excuse that is taken back brings it again", async () => {
-    const [done, excused, removed] = [await assign("2030-01-01"), await assign("2030-01-02"), await assign("2030-01-03")];
+    const [done, excused, removed] = [
+      await assign("2030-01-01"),
+      await assign("2030-01-02"),
+      await assign("2030-01-03"),
+    ];
     const secret = await feedOf(uma);
     const [, before] = await entriesOf(secret);
     await finish(done);
@@ -133,7 +144,11 @@ describe("what a feed says", () => {
     expect(moved).toMatchObject({ UID: first?.["UID"], SEQUENCE: "1", "DTSTART;VALUE=DATE": "20300105" });
     await sql`update rooms set name = 'Second meeting' where id = ${roomId}`.execute(api.db);
     const [renamed] = await entriesOf(secret);
-    expect(renamed).toMatchObject({ UID: first?.["UID"], SEQUENCE: "2", SUMMARY: "Practise in “Second meeting”" });
+    expect(renamed).toMatchObject({
+      UID: first?.["UID"],
+      SEQUENCE: "2",
+      SUMMARY: "Practise in “Second meeting”",
+    });
   });
 
   test("a room that its person may not enter any more has no name there", async () => {
@@ -174,18 +189,35 @@ describe("what a feed says", () => {
       body: { name: "First weeks", steps: [{ kind: "try", subjectId: roomId, days: 1 }] },
     });
     await assign("2030-06-01", { pathId, goal: "complete" });
-    await sql`update path_people set started_at = '2030-03-09T23:30:00Z' where user_id = ${uma.id}`.execute(api.db);
+    await sql`update path_people set started_at = '2030-03-09T23:30:00Z' where user_id = ${uma.id}`.execute(
+      api.db,
+    );
     const secret = await feedOf(uma);
     const days = async (timeZone: string) => {
       await owner.client.request("PATCH /api/system/settings", { body: { timeZone } });
       const entries = await entriesOf(secret);
       return entries.map((entry) => [entry["SEQUENCE"], entry["DTSTART;VALUE=DATE"]]);
     };
-    expect(await days("UTC")).toEqual([["0", "20300310"], ["0", "20300601"]]);
-    expect(await days("America/New_York")).toEqual([["0", "20300310"], ["0", "20300601"]]);
-    expect(await days("Europe/Berlin")).toEqual([["1", "20300311"], ["0", "20300601"]]);
-    expect(await days("Pacific/Apia")).toEqual([["1", "20300311"], ["0", "20300601"]]);
-    expect(await days("UTC")).toEqual([["2", "20300310"], ["0", "20300601"]]);
+    expect(await days("UTC")).toEqual([
+      ["0", "20300310"],
+      ["0", "20300601"],
+    ]);
+    expect(await days("America/New_York")).toEqual([
+      ["0", "20300310"],
+      ["0", "20300601"],
+    ]);
+    expect(await days("Europe/Berlin")).toEqual([
+      ["1", "20300311"],
+      ["0", "20300601"],
+    ]);
+    expect(await days("Pacific/Apia")).toEqual([
+      ["1", "20300311"],
+      ["0", "20300601"],
+    ]);
+    expect(await days("UTC")).toEqual([
+      ["2", "20300310"],
+      ["0", "20300601"],
+    ]);
   });
 });
 
@@ -286,7 +318,11 @@ describe("who reads it", () => {
       .where("actor_id", "=", uma.id)
       .orderBy("id")
       .execute();
-    expect(entries.map(({ action }) => action)).toEqual(["calendar.create", "calendar.renew", "calendar.end"]);
+    expect(entries.map(({ action }) => action)).toEqual([
+      "calendar.create",
+      "calendar.renew",
+      "calendar.end",
+    ]);
     for (const each of [secret, renewed]) expect(JSON.stringify(entries)).not.toContain(each.slice(0, 20));
   });
 

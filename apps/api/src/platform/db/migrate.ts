@@ -59,6 +59,7 @@ import * as variantsIndex from "./migrations/0057-variants-index.ts";
 import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
+import * as eventSubscribers from "./migrations/0059-event-subscribers.ts";
 import * as calendars from "./migrations/0064-calendars.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
@@ -137,6 +138,7 @@ export const migrations: Record<string, Step> = {
   "0057-watched-models": watchedModels,
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,
+  "0059-event-subscribers": eventSubscribers,
   "0064-calendars": calendars,
 };
 
