@@ -17,6 +17,7 @@ import {
 import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
+import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
 
@@ -288,6 +289,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...inputsOfPractice(db),
   ...ofModels(db),
   ...ofRecordings(db),
+  ...ofCalendars(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

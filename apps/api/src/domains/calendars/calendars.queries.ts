@@ -1,5 +1,6 @@
 import type { CalendarRefusal } from "@field-advisor/schema/calendar-constants";
 import { sql } from "kysely";
+import { opaqueId } from "../../lib/ids.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 
@@ -22,7 +23,7 @@ export const selectFeed = (db: Database, userId: number) =>
 /** Makes a person's feed or gives it another address. @returns whether it is new */
 export async function putFeed(trx: Trx, userId: number, digest: Buffer): Promise<boolean> {
   const { isNew } = await one<{ isNew: boolean }>(trx)`
-    insert into calendar_feeds (user_id, digest) values (${userId}, ${digest})
+    insert into calendar_feeds (user_id, id, digest) values (${userId}, ${opaqueId()}, ${digest})
     on conflict (user_id) do update set digest = excluded.digest, made_at = now(), last_read_at = null
     returning xmax = 0 as "isNew"`;
   return isNew;

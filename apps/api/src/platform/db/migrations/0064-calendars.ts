@@ -14,7 +14,7 @@ const statements = [
   // A person's feed. Of its address only a digest is kept; its id is part of what its entries are called for ever.
   `create table calendar_feeds (
     user_id int primary key references users on delete cascade,
-    id uuid not null default gen_random_uuid(),
+    id text not null,
     digest bytea not null unique,
     made_at timestamptz not null default now(),
     last_read_at timestamptz
