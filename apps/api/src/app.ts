@@ -14,6 +14,7 @@ import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { identityOf } from "./domains/auth/auth.service.ts";
 import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.routes.ts";
 import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
+import { calendarRoutes } from "./domains/calendars/calendars.routes.ts";
 import { chatRoutes } from "./domains/chats/chats.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
@@ -68,6 +69,7 @@ const domainRoutes = [
   modelTalkRoutes,
   assignmentRoutes,
   pathRoutes,
+  calendarRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,

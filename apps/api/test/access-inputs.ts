@@ -18,6 +18,7 @@ import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
+import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
 
@@ -290,6 +291,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...inputsOfPractice(db),
   ...ofModels(db),
   ...ofRecordings(db),
+  ...ofCalendars(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

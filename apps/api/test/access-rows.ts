@@ -257,6 +257,15 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     revoke: ownersOnly,
     check: open(200),
   },
+  calendars: {
+    mine: signedIn(200),
+    make: signedIn(201),
+    end: signedIn(200),
+    read: open(200),
+    overview: ownersOnly,
+    offer: ownersOnly,
+    endAll: ownersOnly,
+  },
   returns: { list: signedIn(200), putOff: signedIn(200) },
   chats: {
     ask: signedIn(200),

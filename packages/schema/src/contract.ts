@@ -8,6 +8,7 @@ import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { authorEndpoints } from "./authors.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
+import { calendarEndpoints } from "./calendars.endpoints.ts";
 import { certificateEndpoints } from "./certificates.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
@@ -74,6 +75,7 @@ export const contract = {
   assignments: assignmentEndpoints,
   paths: pathEndpoints,
   certificates: certificateEndpoints,
+  calendars: calendarEndpoints,
   returns: returnEndpoints,
   chats: chatEndpoints,
   companies: companyEndpoints,

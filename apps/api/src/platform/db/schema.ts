@@ -238,6 +238,29 @@ export interface AuditLogTable {
   acting_as: number | null;
 }
 
+export interface CalendarEntriesTable {
+  user_id: number;
+  key: string;
+  sequence: Default<number>;
+  digest: Buffer;
+  changed_at: Default<Timestamp>;
+}
+
+export interface CalendarFeedsTable {
+  user_id: number;
+  id: string;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
+  last_read_at: Timestamp | null;
+}
+
+export interface CalendarSettingsTable {
+  is_only: Default<boolean>;
+  is_offered: Default<boolean>;
+  refused_at: Timestamp | null;
+  refusal: "unknown" | "too_often" | "fault" | null;
+}
+
 export interface CertificatesTable {
   id: Identity<number>;
   number: string;
@@ -965,6 +988,9 @@ export interface DB {
   attempt_readers: AttemptReadersTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  calendar_entries: CalendarEntriesTable;
+  calendar_feeds: CalendarFeedsTable;
+  calendar_settings: CalendarSettingsTable;
   certificates: CertificatesTable;
   companies: CompaniesTable;
   consents: ConsentsTable;
