@@ -2,6 +2,7 @@ import { accessEndpoints } from "./access.endpoints.ts";
 import { activityEndpoints } from "./activity.endpoints.ts";
 import { agentEndpoints } from "./agents.endpoints.ts";
 import { analyticsEndpoints } from "./analytics.endpoints.ts";
+import { apiKeyEndpoints } from "./api-keys.endpoints.ts";
 import { assignmentEndpoints } from "./assignments.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
@@ -49,6 +50,7 @@ export const contract = {
   auth: authEndpoints,
   sessions: sessionEndpoints,
   impersonation: impersonationEndpoints,
+  apiKeys: apiKeyEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
   ownData: ownDataEndpoints,

@@ -44,6 +44,23 @@ export interface AgentsTable {
   reserved_until: Timestamp | null;
 }
 
+export interface ApiKeysTable {
+  id: Identity<number>;
+  user_id: number;
+  name: string;
+  prefix: string;
+  key_hash: Buffer;
+  scopes: string[];
+  created_at: Default<Timestamp>;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  end_reason: string | null;
+  last_used_at: Timestamp | null;
+  last_network: string | null;
+  last_refused_at: Timestamp | null;
+  last_refusal: string | null;
+}
+
 export interface AssignmentPeopleTable {
   assignment_id: number;
   user_id: number;
@@ -959,6 +976,7 @@ export interface DB {
   admin_assignments: AdminAssignmentsTable;
   agent_access: AgentAccessTable;
   agents: AgentsTable;
+  api_keys: ApiKeysTable;
   assignment_people: AssignmentPeopleTable;
   assignments: AssignmentsTable;
   assistant_messages: AssistantMessagesTable;
