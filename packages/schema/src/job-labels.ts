@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   "judge-again": "Judging an attempt again with a newer rubric",
   "speak-model": "Speaking a model talk",
   "end-attempt": "Ending an attempt whose time is up",
+  tell: "Telling other programs what happened",
   "assign-to-later": "Assigning to people who joined a group later",
   "close-lost-conversations": "Closing conversations that nobody continued",
   "forget-conversations": "Deleting conversations that pages keep for a number of days",

@@ -59,6 +59,7 @@ import * as variantsIndex from "./migrations/0057-variants-index.ts";
 import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
+import * as eventSubscribers from "./migrations/0059-event-subscribers.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -136,6 +137,7 @@ export const migrations: Record<string, Step> = {
   "0057-watched-models": watchedModels,
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,
+  "0059-event-subscribers": eventSubscribers,
 };
 
 const attempts = 30;

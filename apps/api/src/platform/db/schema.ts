@@ -448,6 +448,11 @@ export interface DrillsTable {
   is_settled: Default<boolean>;
 }
 
+export interface EventSubscribersTable {
+  subscriber: string;
+  types: string[];
+}
+
 export interface FilesTable {
   id: string;
   sha256: string;
@@ -959,6 +964,7 @@ export interface DB {
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
   drills: DrillsTable;
+  event_subscribers: EventSubscribersTable;
   files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;

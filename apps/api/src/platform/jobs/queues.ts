@@ -65,6 +65,8 @@ export const queues: Record<JobName, QueueOptions> = {
   },
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
+  // Many writes leave one: those that notify wait for each other when they commit, so the clock wakes its worker.
+  tell: { ...persistent, notify: false },
 };
 
 /**
@@ -100,6 +102,8 @@ export const concurrency: Record<JobName, number> = {
   "judge-attempt": 2,
   "judge-drill": 2,
   "request-reset": 1,
+  // They are handed on in their order, and take one connection.
+  tell: 1,
 };
 
 const everyMinute = "* * * * *";

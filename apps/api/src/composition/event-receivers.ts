@@ -1,0 +1,4 @@
+import type { EventReceiver } from "../platform/events/events.ts";
+
+/** Who does something with what happened in the product. */
+export const receivers: readonly EventReceiver[] = [];
