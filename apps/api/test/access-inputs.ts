@@ -19,6 +19,7 @@ import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
 
@@ -287,6 +288,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofModels(db),
+  ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofHelpers(db),
   ...ofChats(db),

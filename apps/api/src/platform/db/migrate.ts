@@ -60,6 +60,7 @@ import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
 import * as eventSubscribers from "./migrations/0059-event-subscribers.ts";
+import * as webhooks from "./migrations/0060-webhooks.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -138,6 +139,7 @@ export const migrations: Record<string, Step> = {
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,
   "0059-event-subscribers": eventSubscribers,
+  "0060-webhooks": webhooks,
 };
 
 const attempts = 30;
