@@ -236,6 +236,7 @@ export const dashboardEndpoints = {
     hosts: staffHosts,
     response: dashboard,
     status: 200,
+    keys: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

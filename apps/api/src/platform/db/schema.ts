@@ -44,6 +44,23 @@ export interface AgentsTable {
   reserved_until: Timestamp | null;
 }
 
+export interface ApiKeysTable {
+  id: Identity<number>;
+  user_id: number;
+  name: string;
+  prefix: string;
+  key_hash: Buffer;
+  scopes: string[];
+  created_at: Default<Timestamp>;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  end_reason: string | null;
+  last_used_at: Timestamp | null;
+  last_network: string | null;
+  last_refused_at: Timestamp | null;
+  last_refusal: string | null;
+}
+
 export interface AssignmentPeopleTable {
   assignment_id: number;
   user_id: number;
@@ -219,6 +236,29 @@ export interface AuditLogTable {
   request_id: string;
   ip_prefix: string | null;
   acting_as: number | null;
+}
+
+export interface CalendarEntriesTable {
+  user_id: number;
+  key: string;
+  sequence: Default<number>;
+  digest: Buffer;
+  changed_at: Default<Timestamp>;
+}
+
+export interface CalendarFeedsTable {
+  user_id: number;
+  id: string;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
+  last_read_at: Timestamp | null;
+}
+
+export interface CalendarSettingsTable {
+  is_only: Default<boolean>;
+  is_offered: Default<boolean>;
+  refused_at: Timestamp | null;
+  refusal: "unknown" | "too_often" | "fault" | null;
 }
 
 export interface CertificatesTable {
@@ -976,6 +1016,7 @@ export interface DB {
   admin_assignments: AdminAssignmentsTable;
   agent_access: AgentAccessTable;
   agents: AgentsTable;
+  api_keys: ApiKeysTable;
   assignment_people: AssignmentPeopleTable;
   assignments: AssignmentsTable;
   assistant_messages: AssistantMessagesTable;
@@ -987,6 +1028,9 @@ export interface DB {
   attempt_readers: AttemptReadersTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  calendar_entries: CalendarEntriesTable;
+  calendar_feeds: CalendarFeedsTable;
+  calendar_settings: CalendarSettingsTable;
   certificates: CertificatesTable;
   companies: CompaniesTable;
   consents: ConsentsTable;

@@ -55,6 +55,11 @@ const wordings: Readonly<Record<string, Wording>> = {
   "request.role_header_mismatch": session("Claimed another role"),
   "request.impersonation_refused": session("Was refused while viewing as a user"),
 
+  "request.key_misused": session("Sent a key where it does not belong"),
+  "request.unknown_key": session("Called with a key that does not work"),
+  "key.create": admin("Made a key", named),
+  "key.revoke": admin("Revoked a key", named),
+
   "user.impersonate_start": admin("Viewed as a user", sentenceOf("Began to view the product as")),
   "user.impersonate_end": admin("Stopped viewing as a user", sentenceOf("Viewed the product as")),
   "user.create": admin("Added a user", account("added")),
