@@ -231,6 +231,18 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     exportProgress: managers,
     insights: signedIn(200, 404),
   },
+  webhooks: {
+    list: ownersOnly,
+    create: signedIn(201, 403),
+    update: ownersOnly,
+    remove: ownersOnly,
+    replaceSecret: ownersOnly,
+    endFormerSecret: ownersOnly,
+    deliveries: ownersOnly,
+    sendAgain: ownersOnly,
+    sendFailedAgain: ownersOnly,
+    test: ownersOnly,
+  },
   costs: { read: ownersOnly, export: ownersOnly, setRates: ownersOnly },
   assignments: {
     mine: signedIn(200),
