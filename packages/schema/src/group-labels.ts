@@ -51,4 +51,5 @@ export const groupLabels: Record<keyof Contract, string> = {
   voice: "Calls",
   privacy: "Privacy of pages",
   jobs: "Failed background work",
+  webhooks: "Webhooks",
 };
