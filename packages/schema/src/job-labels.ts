@@ -21,6 +21,8 @@ const labels: Readonly<Record<string, string>> = {
   "add-up-activity": "Adding up sign-ins and conversations",
   "add-up-usage": "Counting usage events",
   "tell-overdue": "Noting what became overdue",
+  "deliver-webhook": "Telling another program what happened",
+  "look-after-webhooks": "Telling other programs again what did not arrive",
   "renew-paths": "Beginning expired paths again",
   "look-after-files": "Removing unused files and looking for lost ones",
   "fetch-transcripts": "Fetching missing transcripts",

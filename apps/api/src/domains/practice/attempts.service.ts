@@ -2,7 +2,7 @@ import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.e
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, isInPerson } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
@@ -69,10 +69,10 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
     row.sessionId === null ? [] : recordings.legsOf(db, { sessionId: row.sessionId }),
   ]);
   const isTheirs = row.userId === actor.userId;
-  const isOwn = isTheirs && actor.impersonation === null;
+  const isOwn = isTheirs && isInPerson(actor);
   const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld, legs };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
-  const examined = examinedOf(actor.impersonation ? unheardOf(all) : all, isTheirs);
+  const examined = examinedOf(isInPerson(actor) ? all : unheardOf(all), isTheirs);
   const mayDrill = isOwn && rights.drill && withheld.exam === null && rubric !== null;
   const attempt = mayDrill ? withPlaces(examined, rubric, row.transcript ?? []) : examined;
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;

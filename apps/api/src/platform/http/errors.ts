@@ -104,6 +104,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toAppError(error);
   logError(known, request);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+  if (known.code === "not_signed_in" && request.headers.authorization !== undefined)
+    reply.header("www-authenticate", 'Bearer error="invalid_token"');
   if (known.code === "payload_too_large") reply.header("connection", "close");
   noteAttempt(known, request);
   return reply

@@ -52,6 +52,7 @@ interface HttpServices {
   countShared: CountShared;
   transfers: TransferLimits;
   enterTransfer: EnterTransfer;
+  isKeyWorking: Identity["isKeyWorking"];
   /** What an endpoint answers against its contract fails the request everywhere but in production. */
   production: boolean;
 }
@@ -217,6 +218,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     countShared: options.countShared,
     transfers: config.transfers,
     enterTransfer: createTransferShares(),
+    isKeyWorking: options.identity.isKeyWorking,
     production: config.production,
     drain: createDrain(),
     deliveries: createDeliveries({ secrets: config.voice.webhookSecrets, now: options.now }),

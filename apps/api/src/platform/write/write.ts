@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../db/database.ts";
 import { type Telling, telling } from "../events/events.ts";
 import type { JobName, JobPayloads } from "../jobs/payloads.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { ActingKey, Actor } from "../../lib/actor.ts";
 import type { ClaimedKey, RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { networkOf } from "../../lib/network.ts";
@@ -21,6 +21,7 @@ import {
 /** Of an actor, what an entry keeps. */
 interface Doer extends Pick<Actor, "userId" | "email"> {
   impersonation: { owner: Pick<Actor, "userId" | "email"> } | null;
+  key?: Pick<ActingKey, "name"> | null;
 }
 
 /** What a write leaves in the audit log. */
@@ -53,13 +54,15 @@ const rowOf = ({ actor, request }: Origin, { by, action, subject, details }: Aud
 
 const labelled = (actor_label: string) => ({ actor_id: null, actor_label, acting_as: null });
 
-/** An owner who views the product as another user is named beside that user. */
+/** An owner who views the product as another user is named beside that user, and a key before its owner. */
 function identities(actor: Doer | null) {
   if (!actor) return labelled("nobody");
   const owner = actor.impersonation?.owner;
-  if (!owner) return { actor_id: actor.userId, actor_label: actor.email, acting_as: null };
+  if (!owner) return { actor_id: actor.userId, actor_label: labelOf(actor), acting_as: null };
   return { actor_id: owner.userId, actor_label: `${owner.email} as ${actor.email}`, acting_as: actor.userId };
 }
+
+const labelOf = ({ key, email }: Doer) => (key ? `key '${key.name}' of ${email}` : email);
 
 /** An entry goes with the whole of its month after 24 months, so none is older than this. */
 const namesKept = "25 months";
