@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database, Trx } from "../db/database.ts";
+import { keepPlanOf } from "../db/pool.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
 import { jobsSchema, oneForEach } from "./queues.ts";
 
@@ -26,6 +27,23 @@ export interface Jobs {
    */
   finish(trx: Trx, name: JobName, id: string): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** Texts of pg-boss, of which each queue has one for each thing that is done to it. */
+const kept = new Set<string>();
+
+/** PostgreSQL takes longer to plan how pg-boss inserts a job than to insert it. */
+function withKeptPlans(trx: Trx): ReturnType<typeof fromKysely> {
+  const plain = fromKysely(trx);
+  return {
+    executeSql(text, values) {
+      if (!kept.has(text)) {
+        kept.add(text);
+        keepPlanOf(text);
+      }
+      return plain.executeSql(text, values);
+    },
+  };
 }
 
 /** Sends over the connections of the API; it never migrates, maintains or works. */
@@ -56,7 +74,7 @@ export function createJobs(db: Database, log: Logger): Jobs {
       const boss = await open();
       const field = oneForEach[name];
       const key = field && { singletonKey: String((payload as Record<string, unknown>)[field]) };
-      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds), ...key });
+      await boss.send(name, payload, { db: withKeptPlans(trx), startAfter: Math.ceil(afterSeconds), ...key });
     },
     async enqueueRun(trx, name) {
       const boss = await open();
@@ -64,7 +82,7 @@ export function createJobs(db: Database, log: Logger): Jobs {
     },
     async finish(trx, name, id) {
       const boss = await open();
-      const deleted = await boss.deleteJob(name, id, { db: fromKysely(trx) });
+      const deleted = await boss.deleteJob(name, id, { db: withKeptPlans(trx) });
       // The types of pg-boss leave out what it answers.
       return (deleted as { affected: number }).affected === 1;
     },
