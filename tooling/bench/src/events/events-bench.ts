@@ -4,7 +4,7 @@ import { ownersCookie } from "../people/fill-people.ts";
 import { inTurns, milliseconds, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
 
-const portBase = 4680;
+const portBase = 4840;
 
 /** Of each side, in turns of so many writes. */
 const rounds = 12;
