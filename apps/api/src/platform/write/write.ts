@@ -122,6 +122,7 @@ export async function write<Answer>(
     const done = await work(unit);
     requireAudit();
     await tellOf(ctx, trx, happenings);
+    if (happenings.length > 0) effects.push(() => ctx.jobs.wake("tell"));
     if (idempotency) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
