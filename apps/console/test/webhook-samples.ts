@@ -14,7 +14,7 @@ export const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
   lastDeliveredAt: "2026-11-29T09:00:00Z",
   lastFailedAt: null,
   lastFailure: null,
-  formerSecretUntil: null,
+  formerSignsUntil: null,
   version: 1,
   ...changes,
 });

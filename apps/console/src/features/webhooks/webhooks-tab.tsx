@@ -198,7 +198,7 @@ export function WebhooksTab() {
             ? { label: "Switch off", isAction: true, run: () => changes.setOn(webhook, false) }
             : { label: "Switch on", isAction: true, run: () => changes.setOn(webhook, true) },
           { label: "Replace the secret", isAction: true, run: () => open("replace", { webhook }) },
-          ...(webhook.formerSecretUntil === null
+          ...(webhook.formerSignsUntil === null
             ? []
             : [
                 {

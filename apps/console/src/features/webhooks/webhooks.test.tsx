@@ -206,7 +206,7 @@ test("where deliveries cannot be read, they are asked for again", async () => {
 });
 
 test("a secret is replaced after a question, and the one before can be ended", async () => {
-  const former = webhook({ formerSecretUntil: inMinutes(60) });
+  const former = webhook({ formerSignsUntil: inMinutes(60) });
   const api = serve([webhook()], {
     "POST /api/webhooks/:id/secret": () => ({ webhook: former, secret }),
     "DELETE /api/webhooks/:id/former-secret": () => webhook(),
