@@ -47,8 +47,7 @@ test("webhooks are listed with how they stand, and why nothing arrives", async (
   ]);
   openTab();
   const works = await row(/HR system/);
-  for (const text of ["https://hr.example.com/hooks/7", "On", "2 events"])
-    expect(works.getByText(text)).toBeVisible();
+  for (const text of ["hr.example.com", "On", "2 events"]) expect(works.getByText(text)).toBeVisible();
   const away = await row(/^CRM/);
   for (const text of ["Not arriving", "1,204", "The server did not answer in time."])
     expect(away.getByText(text)).toBeVisible();
