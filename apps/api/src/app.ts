@@ -14,6 +14,7 @@ import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { identityOf } from "./domains/auth/auth.service.ts";
 import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.routes.ts";
 import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
+import { calendarRoutes } from "./domains/calendars/calendars.routes.ts";
 import { chatRoutes } from "./domains/chats/chats.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
@@ -38,6 +39,7 @@ import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { variantRoutes } from "./domains/variants/variants.routes.ts";
+import { webhookRoutes } from "./domains/webhooks/webhooks.routes.ts";
 import { acceptPolicyReports } from "./platform/http/csp-report.ts";
 import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -68,6 +70,7 @@ const domainRoutes = [
   modelTalkRoutes,
   assignmentRoutes,
   pathRoutes,
+  calendarRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,
@@ -83,6 +86,7 @@ const domainRoutes = [
   costRoutes,
   conversationRoutes,
   failedJobRoutes,
+  webhookRoutes,
 ];
 
 /** Everything that is served: the routes of every domain, and those outside the contract. */

@@ -7,6 +7,7 @@ import { type Clock, createClock } from "./platform/db/clock.ts";
 import { createDatabase, type Database } from "./platform/db/database.ts";
 import { exportLimits } from "./platform/export-limits.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
+import { createGuardedFetch, type GuardedFetch } from "./lib/guarded-fetch.ts";
 import { createLog, standardOutput } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
 import { createSigner, type Signer } from "./lib/signed-value.ts";
@@ -28,6 +29,8 @@ export interface Context {
   voice: VoiceProvider;
   assistant: AssistantProvider;
   files: FileStore;
+  /** Asks servers whose addresses somebody entered. */
+  guardedFetch: GuardedFetch;
   passwords: Passwords;
   signer: Signer;
   jobs: Jobs;
@@ -57,6 +60,7 @@ export function createContext(
   const voice = createVoiceProvider({ ...config.voice, telemetry });
   const assistant = createAssistantProvider({ ...config.assistant, telemetry });
   const files = openFileStore(config.files);
+  const guardedFetch = createGuardedFetch({ mayCallThisMachine: !config.production });
   const clock = createClock();
   const signer = createSigner(config.secretKeys, () => clock.now().getTime());
   const jobs = createJobs(database.db, log);
@@ -70,6 +74,7 @@ export function createContext(
     voice,
     assistant,
     files,
+    guardedFetch,
     passwords: createPasswords({
       concurrency: 2,
       queue: 40,
@@ -86,6 +91,7 @@ export function createContext(
       await voice.close();
       await assistant.close();
       await files.close();
+      await guardedFetch.close();
       await exports.close();
       await database.close();
     },

@@ -18,8 +18,10 @@ import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
+import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
 
@@ -289,7 +291,9 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofModels(db),
+  ...ofWebhooks(db),
   ...ofRecordings(db),
+  ...ofCalendars(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

@@ -65,6 +65,7 @@ beforeAll(async () => {
   const file = new File([csv], `${canary("file")}.csv`);
   const imported = await owner.request("POST /api/users/import", { file, body: { expected: 1 } });
   const codes = await inviteAndRenew(owner, page.id);
+  const calendars = await readCalendars(owner);
   await app.inject({
     url: "/api/users",
     headers: {
@@ -81,6 +82,7 @@ beforeAll(async () => {
     reset.json<{ tempPassword: string }>().tempPassword,
     imported.created[0]?.tempPassword ?? "",
     ...codes,
+    ...calendars,
     ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
   ];
   // A fault that names everything it knows.
@@ -98,6 +100,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
+
+/** A feed that is read, renewed, and asked for under the address of before and one that never was. @returns the secrets */
+async function readCalendars(owner: ContractClient): Promise<string[]> {
+  await owner.request("PUT /api/calendars", { body: { isOffered: true } });
+  const made = [
+    await owner.request("POST /api/user/calendar"),
+    await owner.request("POST /api/user/calendar"),
+  ].map(({ address }) => address.replace(/^.*\//, "").replace(".ics", ""));
+  const read = (secret: string) => api.anonymous().send("GET /api/calendars/:secret", { params: { secret } });
+  for (const secret of [...made, canary("calendar")]) await read(secret);
+  await api.db.schema.dropTable("calendar_entries").execute();
+  expect((await read(made[1] ?? "")).status).toBe(500);
+  return made;
+}
 
 /** Everything that is done with an invitation. @returns the codes that were made */
 async function inviteAndRenew(owner: ContractClient, pageId: string): Promise<string[]> {
@@ -154,6 +170,6 @@ test("a request's line says which route, how it went, and who asked", () => {
   expect(users?.userId).toBeTypeOf("number");
   const page = events.find(({ route }) => route === "/api/deployment/:slug");
   expect(page).toMatchObject({ method: "GET", status: 400 });
-  const fault = events.find(({ msg }) => msg === "request failed");
+  const fault = events.find(({ msg, route }) => msg === "request failed" && route === "/api/usage");
   expect(fault).toMatchObject({ route: "/api/usage", code: "internal", err: { code: "42P01" } });
 });

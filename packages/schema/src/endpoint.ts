@@ -108,7 +108,7 @@ export interface FileEndpoint extends Described {
   kind: "file";
   method: "GET";
   access: Access;
-  format: "csv" | "json" | "text" | "zip" | "pdf";
+  format: "csv" | "json" | "text" | "zip" | "pdf" | "ics";
 }
 
 /** Called by another machine, which proves itself with a signature over the raw body. */

@@ -63,6 +63,8 @@ export class Call {
   #pulse: (pingGap?: number) => void = () => {};
   /** Its first leg was refused before sound was ready for it. */
   #isRefusedEarly = false;
+  /** The last try: a server that was at it nevertheless may refuse the next one, once. */
+  #wasCutShort = false;
   readonly #legs: Legs;
 
   constructor(context: CallContext) {
@@ -268,6 +270,7 @@ export class Call {
     } catch (error) {
       report({ type: "try_failed", error });
       const result = signal.aborted ? "again" : this.#afterFailure(asVoiceError(error, "connect_failed"));
+      this.#wasCutShort = signal.aborted;
       if (result !== "now" && !this.#abort.signal.aborted) store.set({ state: "reconnecting" });
       return result;
     } finally {
@@ -279,10 +282,9 @@ export class Call {
   #afterFailure(error: VoiceError): TryResult {
     const { secondsUntilRetry = () => 0 } = this.#context.options;
     if (this.#legs.greetsOtherwise(error)) return "now";
-    const isSuperseded = error.closeCode !== undefined && FINAL_CODES.includes(error.closeCode);
     const seconds = error.code === "signed_url_failed" ? secondsUntilRetry(error.cause) : 0;
-    if (isSuperseded) this.over("error", error);
-    else if (seconds === null || seconds > LONGEST_WAIT_S)
+    if (FINAL_CODES.includes(error.closeCode ?? 0)) this.over("error", error);
+    else if ((seconds === null && !this.#wasCutShort) || (seconds ?? 0) > LONGEST_WAIT_S)
       this.over("error", new VoiceError("resume_refused", { cause: error.cause }));
     return seconds ? { afterMs: seconds * 1000 } : "again";
   }

@@ -201,6 +201,31 @@ describe("tries", () => {
     expect(asked).toBe(2);
   });
 
+  it("go on once where the server refuses the one after a try that was cut short, and may have had that one", async () => {
+    const cause = new Error("This conversation was continued in another window or on another device.");
+    let asked = 0;
+    const { session, clock, network } = await cut({
+      legs: [[says("Where were we?", 100)]],
+      options: {
+        getSignedUrl: (signal, goesOn) => {
+          if (!goesOn) return Promise.resolve("wss://agent.test");
+          asked += 1;
+          if (asked === 2) throw cause;
+          if (asked > 2) return Promise.resolve("wss://agent.test/again");
+          return new Promise((_, reject) =>
+            signal.addEventListener("abort", () => reject(signal.reason as Error)),
+          );
+        },
+        secondsUntilRetry: (error) => (error === cause ? null : 0),
+      },
+    });
+    await clock.advance(1);
+    network.dispatchEvent(new Event("online"));
+    await clock.advance(3000);
+    expect([asked, session.getSnapshot().error]).toEqual([3, null]);
+    expect(session.getSnapshot().state).not.toBe("reconnecting");
+  });
+
   it("stop where the server refuses for good, with its reason", async () => {
     const cause = new Error("This conversation was ended.");
     const { session, clock, expectReleased } = await cut({

@@ -14,18 +14,25 @@ import { Stack } from "@field-advisor/run/stack";
 export interface RunningStack {
   api: string;
   portal: string;
+  console: string;
   deploy: string;
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-const dataDir = inRoot(".data", "bench");
+const benchDir = inRoot(".data", "bench");
 
 /** Where the API keeps uploaded files. */
-export const filesFolder = path.join(dataDir, "files");
+export const filesFolder = path.join(benchDir, "files");
+
+interface StackOptions {
+  portBase: number;
+  /** Where its data lie, emptied before. */
+  dataDir?: string;
+}
 
 /** Starts the product as `npm start` does, with rate limits lifted so that the limit under test is the machine's. */
-export async function startStack({ portBase }: { portBase: number }): Promise<RunningStack> {
+export async function startStack({ portBase, dataDir = benchDir }: StackOptions): Promise<RunningStack> {
   rmSync(dataDir, { recursive: true, force: true });
   const settings = readSettings({
     ...process.env,
@@ -40,6 +47,7 @@ export async function startStack({ portBase }: { portBase: number }): Promise<Ru
   return {
     api: localOrigin(ports.api),
     portal: localOrigin(ports.portal),
+    console: localOrigin(ports.console),
     deploy: localOrigin(ports.deploy),
     databaseUrl: databaseUrl(ports, loadSecrets(dataDir).databasePassword),
     stop: () => stack.stop(),

@@ -9,6 +9,7 @@ import { exportLimits } from "../../platform/export-limits.ts";
 import { write } from "../../platform/write/write.ts";
 import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
+import * as calendars from "../calendars/calendars.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownConversations, ownConversationAsText } from "../history/files.service.ts";
 import * as sounds from "../recordings/sounds.service.ts";
@@ -72,6 +73,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
   yield { name: "assignments.json", content: [textOf((await assignments.mine(ctx, actor)).rows)] };
   yield { name: "paths.json", content: [textOf(await paths.ofPerson(ctx, actor, userId))] };
+  yield { name: "calendar.json", content: [textOf(await calendars.mine(ctx, actor))] };
   yield { name: "library.json", content: rows(openedBy(userId)) };
 }
 

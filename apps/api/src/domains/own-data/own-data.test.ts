@@ -66,6 +66,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "practice.json",
     "assignments.json",
     "paths.json",
+    "calendar.json",
     "library.json",
   ]);
   expect(files["README.txt"]).toContain(`Of Ada Lovelace (${user.email})`);
@@ -73,6 +74,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
   expect(rowsIn(files, "sign-ins.json")).toMatchObject([{ isOpen: true, endedAt: null }]);
   for (const name of ["conversations", "written", "chats", "practice", "assignments", "library"])
     expect(files[`${name}.json`]?.trim()).toBe("[]");
+  expect(rowsIn(files, "calendar.json")).toEqual([{ isOffered: false, feed: null }]);
   expect(rowsIn(files, "activity.json")).toMatchObject([{ action: "Downloaded their own data" }]);
 });
 

@@ -43,6 +43,7 @@ chats.json          The chats that you kept.
 practice.json       Your attempts, how they were judged, what you said once more, and what coaches told you about them, for 24 months.
 assignments.json    What you are asked to practise or to read.
 paths.json          Paths that you follow, and your certificates with their numbers.
+calendar.json       Whether your due days are read in a calendar, and when last.
 library.json        What you opened in the library, and how far you played it.
 
 JSON files open in any text editor and in browsers. Passwords are not kept as such and are not in here.

@@ -238,6 +238,29 @@ export interface AuditLogTable {
   acting_as: number | null;
 }
 
+export interface CalendarEntriesTable {
+  user_id: number;
+  key: string;
+  sequence: Default<number>;
+  digest: Buffer;
+  changed_at: Default<Timestamp>;
+}
+
+export interface CalendarFeedsTable {
+  user_id: number;
+  id: string;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
+  last_read_at: Timestamp | null;
+}
+
+export interface CalendarSettingsTable {
+  is_only: Default<boolean>;
+  is_offered: Default<boolean>;
+  refused_at: Timestamp | null;
+  refusal: "unknown" | "too_often" | "fault" | null;
+}
+
 export interface CertificatesTable {
   id: Identity<number>;
   number: string;
@@ -465,6 +488,11 @@ export interface DrillsTable {
   is_settled: Default<boolean>;
 }
 
+export interface EventSubscribersTable {
+  subscriber: string;
+  types: string[];
+}
+
 export interface FilesTable {
   id: string;
   sha256: string;
@@ -593,6 +621,24 @@ export interface ModelViewsTable {
   budget_seconds: number | null;
   reported_at: Timestamp | null;
   watched_at: Timestamp | null;
+}
+
+export interface OutgoingDeliveriesTable {
+  id: Identity<number>;
+  webhook_id: number;
+  event_id: string;
+  type: string;
+  body: string;
+  person_id: number | null;
+  created_at: Default<Timestamp>;
+  next_try_at: Default<Timestamp | null>;
+  delivered_at: Timestamp | null;
+  tries: Default<number>;
+  tried_at: Timestamp | null;
+  took_ms: number | null;
+  status: number | null;
+  failure: string | null;
+  answer: string | null;
 }
 
 export interface PagePrivacyTable {
@@ -944,6 +990,28 @@ export interface WebhookDeliveriesTable {
   received_at: Default<Timestamp>;
 }
 
+export interface WebhooksTable {
+  id: Identity<number>;
+  name: string;
+  url: string;
+  types: string[];
+  is_on: Default<boolean>;
+  off_reason: "gone" | "failing" | null;
+  off_at: Timestamp | null;
+  sealed_secret: string;
+  former_sealed_secret: string | null;
+  former_until: Timestamp | null;
+  key_id: string;
+  failures: Default<number>;
+  resumes_at: Timestamp | null;
+  last_delivered_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface DB {
   admin_assignments: AdminAssignmentsTable;
   agent_access: AgentAccessTable;
@@ -960,6 +1028,9 @@ export interface DB {
   attempt_readers: AttemptReadersTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  calendar_entries: CalendarEntriesTable;
+  calendar_feeds: CalendarFeedsTable;
+  calendar_settings: CalendarSettingsTable;
   certificates: CertificatesTable;
   companies: CompaniesTable;
   consents: ConsentsTable;
@@ -977,6 +1048,7 @@ export interface DB {
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
   drills: DrillsTable;
+  event_subscribers: EventSubscribersTable;
   files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -988,6 +1060,7 @@ export interface DB {
   model_talks: ModelTalksTable;
   model_use: ModelUseTable;
   model_views: ModelViewsTable;
+  outgoing_deliveries: OutgoingDeliveriesTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   path_people: PathPeopleTable;
@@ -1021,4 +1094,5 @@ export interface DB {
   usage_hours: UsageHoursTable;
   users: UsersTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 }

@@ -1,3 +1,5 @@
+import type { ProductEvent } from "@field-advisor/schema/events";
+
 /** That somebody may use a room. */
 export interface RoomRight {
   userId: number;
@@ -78,6 +80,10 @@ export interface JobPayloads {
   "end-attempt": { attemptId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */
   "request-reset": AskedReset;
+  /** Sends what waits for one webhook. */
+  "deliver-webhook": { webhookId: number };
+  /** Hands events to those who want them. */
+  tell: { events: ProductEvent[] };
 }
 
 /** One job as its handler sees it, beside its payload. */

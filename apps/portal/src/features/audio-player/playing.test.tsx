@@ -85,6 +85,29 @@ test("what is skipped is not reported as played", async () => {
   );
 });
 
+test("what a busy page hears of late was played from where it stood", async () => {
+  const { audio, reported, play, pause } = await open(recording(100));
+  const begin = audio.element.play.bind(audio.element);
+  audio.element.play = () => {
+    audio.element.currentTime += 1.3;
+    return begin();
+  };
+  await play();
+  audio.reaches(4);
+  await pause();
+  await waitFor(() =>
+    expect(reported.flat()).toEqual([
+      [0, 1],
+      [1, 4],
+    ]),
+  );
+  audio.seeks(60);
+  await play();
+  audio.reaches(63);
+  await pause();
+  await waitFor(() => expect(reported.at(-1)).toEqual([[60, 63]]));
+});
+
 test("what did not count yet, or could not be sent, is part of the next report", async () => {
   let isBroken = false;
   const { audio, reported, play, pause, api } = await open(recording(100), (played) => ({

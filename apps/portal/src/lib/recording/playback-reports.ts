@@ -27,6 +27,8 @@ function followPlayed(element: HTMLMediaElement) {
   const played = createPlayed(mostStretches);
   /** Up to where it has played without a break; null while it does not play. */
   let reached: number | null = null;
+  /** Where it stood before it plays. A busy page hears that it plays when a second may have passed. */
+  let stood = element.paused ? element.currentTime : null;
   const advance = () => {
     if (reached === null || element.seeking) return;
     // Browsers stop a little before the end that the file names.
@@ -34,20 +36,25 @@ function followPlayed(element: HTMLMediaElement) {
     played.add(reached, now);
     reached = now;
   };
-  const interrupt = () => {
+  const stand = () => {
     reached = null;
+    stood = element.currentTime;
   };
   return {
     played,
     advance: () => {
-      if (reached === null && !element.paused && !element.seeking) reached = element.currentTime;
-      else advance();
+      if (reached === null && !element.paused && !element.seeking) reached = stood ?? element.currentTime;
+      advance();
     },
     pause: () => {
       advance();
-      interrupt();
+      stand();
     },
-    interrupt,
+    stand,
+    interrupt: () => {
+      reached = null;
+      stood = null;
+    },
   };
 }
 
@@ -106,7 +113,7 @@ function createReports(
  * @returns ends it with a last report, and says when that has arrived
  */
 export function reportPlayback(element: HTMLMediaElement, reporting: Reporting) {
-  const { played, advance, pause, interrupt } = followPlayed(element);
+  const { played, advance, pause, stand, interrupt } = followPlayed(element);
   const events = new AbortController();
   const { signal } = events;
   const { keep, keepNowAndThen } = createReports(element, { ...reporting, played, signal });
@@ -128,7 +135,8 @@ export function reportPlayback(element: HTMLMediaElement, reporting: Reporting) 
     target.addEventListener(type, listener, { signal });
   on(element, "playing", progress);
   on(element, "timeupdate", progress);
-  for (const type of ["seeking", "emptied", "error"]) on(element, type, interrupt);
+  on(element, "seeking", stand);
+  for (const type of ["emptied", "error"]) on(element, type, interrupt);
   on(element, "pause", () => {
     pause();
     void keep();

@@ -71,9 +71,11 @@ function answer(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "file" && (endpoint.format === "zip" || endpoint.format === "pdf"))
     return { [`application/${endpoint.format}`]: bytes };
   return endpoint.kind === "file" && endpoint.format !== "json"
-    ? { [endpoint.format === "csv" ? "text/csv" : "text/plain"]: { schema: { type: "string" } } }
+    ? { [textTypes[endpoint.format]]: { schema: { type: "string" } } }
     : json(endpoint.response, "output");
 }
+
+const textTypes = { csv: "text/csv", text: "text/plain", ics: "text/calendar" };
 
 function requestBody(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "upload") return { requestBody: { required: true, content: form(endpoint) } };

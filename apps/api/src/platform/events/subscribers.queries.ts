@@ -1,0 +1,26 @@
+import type { EventType } from "@field-advisor/schema/event-types";
+import { sql } from "kysely";
+import type { Database, Trx } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
+import { all } from "../db/rows.ts";
+
+/** Which of these types at least one subscriber wants. */
+export const selectWanted = prepared<{ types: readonly EventType[] }, { type: EventType }>(
+  (_db, { types }) => sql`
+    select distinct type from event_subscribers, unnest(types) as type
+    where event_subscribers.types && ${types}::text[] and type = any(${types}::text[])`,
+);
+
+/** Who wants at least one of these types, with all that they want. */
+export const selectSubscribers = (
+  db: Database | Trx,
+  types: readonly EventType[],
+): Promise<{ subscriber: string; types: string[] }[]> =>
+  all<{ subscriber: string; types: string[] }>(db)`
+    select subscriber, types from event_subscribers where types && ${types}::text[] order by subscriber`;
+
+/** Of these people those who have an account. */
+export async function selectExisting(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await all<{ id: number }>(trx)`select id from users where id = any(${ids}::int[])`;
+  return new Set(rows.map(({ id }) => id));
+}
