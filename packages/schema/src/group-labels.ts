@@ -30,6 +30,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   assignments: "Assignments",
   paths: "Paths",
   certificates: "Certificates",
+  calendars: "Calendars",
   returns: "Rooms that come back",
   chats: "Chats with the assistant",
   companies: "Companies",
@@ -49,4 +50,5 @@ export const groupLabels: Record<keyof Contract, string> = {
   voice: "Calls",
   privacy: "Privacy of pages",
   jobs: "Failed background work",
+  webhooks: "Webhooks",
 };

@@ -56,7 +56,7 @@ const secret = z.string();
 
 const byId = z.strictObject({ id: pathId });
 
-const shared = { kind: "json", access: ["OWNER"], hosts: staffHosts, status: 200 } as const;
+const shared = { kind: "json", access: ["OWNER"], hosts: staffHosts, status: 200, keys: "refused" } as const;
 
 const done = z.object({ success: z.literal(true) });
 
