@@ -16,6 +16,7 @@ export const ofWebhooks = (db: Database): Inputs => {
       await db.deleteFrom("webhooks").execute();
       return { body: { name: "CRM", url: nobodyListens, types: ["attempt.finished"] } };
     },
+    "webhooks.read": some,
     "webhooks.update": async () => ({ ...(await some()), body: { name: "CRM of Sales" } }),
     "webhooks.remove": some,
     "webhooks.replaceSecret": some,

@@ -233,6 +233,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   webhooks: {
     list: ownersOnly,
+    read: ownersOnly,
     create: signedIn(201, 403),
     update: ownersOnly,
     remove: ownersOnly,

@@ -28,6 +28,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   recordings: "Recordings of calls",
   practice: "Practice progress and reviews",
   assignments: "Assignments",
+  webhooks: "Webhooks",
   paths: "Paths",
   certificates: "Certificates",
   calendars: "Calendars",
@@ -50,5 +51,4 @@ export const groupLabels: Record<keyof Contract, string> = {
   voice: "Calls",
   privacy: "Privacy of pages",
   jobs: "Failed background work",
-  webhooks: "Webhooks",
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { eventTypes } from "./event-types.ts";
-import { id, isoDate, pathId } from "./primitives.ts";
+import { id, isoDate, listQuery, pathId } from "./primitives.ts";
 import { deliveryStates, offReasons, testType } from "./webhook-constants.ts";
 import { createWebhookInput, updateWebhookInput } from "./webhook-forms.ts";
 
@@ -56,7 +56,13 @@ const secret = z.string();
 
 const byId = z.strictObject({ id: pathId });
 
-const shared = { kind: "json", access: ["OWNER"], hosts: staffHosts, status: 200, keys: "refused" } as const;
+const shared = {
+  kind: "json",
+  access: ["OWNER"],
+  hosts: staffHosts,
+  keys: "refused",
+  status: 200,
+} as const;
 
 const done = z.object({ success: z.literal(true) });
 
@@ -66,7 +72,18 @@ export const webhookEndpoints = {
     method: "GET",
     path: "/api/webhooks",
     summary: "The addresses that are told of what happens, by name",
+    query: listQuery,
     response: z.array(webhook),
+    counted: true,
+  },
+  read: {
+    ...shared,
+    method: "GET",
+    path: "/api/webhooks/:id",
+    summary: "One webhook",
+    params: byId,
+    response: webhook,
+    errors: ["not_found"],
   },
   create: {
     ...shared,
@@ -130,6 +147,7 @@ export const webhookEndpoints = {
     }),
     response: z.array(delivery),
     counted: true,
+    polled: true,
     errors: ["not_found"],
   },
   sendAgain: {

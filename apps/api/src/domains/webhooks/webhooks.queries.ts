@@ -2,8 +2,9 @@ import type { EventType } from "@field-advisor/schema/event-types";
 import type { Webhook } from "@field-advisor/schema/webhooks.endpoints";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all } from "../../platform/db/rows.ts";
+import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
+import { finds } from "../../platform/db/search.ts";
 
 const ofWebhook = sql`from outgoing_deliveries d where d.webhook_id = w.id and`;
 
@@ -12,10 +13,11 @@ const webhooks = (db: Database | Trx) =>
     .selectFrom("webhooks as w")
     .select([
       "w.id",
-      ...selectionOf(columns, "w"),
+      "w.name",
+      "w.url",
       sql<EventType[]>`w.types`.as("types"),
       "w.is_on as isOn",
-    "w.off_reason as offReason",
+      "w.off_reason as offReason",
       sql<string | null>`case when w.is_on and w.resumes_at > now() then w.resumes_at end`.as("resumesAt"),
       sql<number>`(select count(*) ${ofWebhook} d.next_try_at is not null)`.as("waiting"),
       sql<number>`(select count(*) ${ofWebhook} d.next_try_at is null and d.delivered_at is null)`.as(
@@ -28,11 +30,23 @@ const webhooks = (db: Database | Trx) =>
       "w.version",
     ]);
 
-export const selectWebhooks = (db: Database): Promise<Webhook[]> =>
-  webhooks(db)
-    .orderBy(sql`lower(w.name)`)
-    .orderBy("w.id")
-    .execute();
+export async function selectWebhooks(
+  db: Database,
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+): Promise<{ rows: Webhook[]; total: number }> {
+  const isFound = finds(search, "w.name", "w.url");
+  const [rows, { total }] = await Promise.all([
+    webhooks(db)
+      .where(isFound)
+      .orderBy(sql`lower(w.name)`)
+      .orderBy("w.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    one<{ total: number }>(db)`select count(*) as total from webhooks w where ${isFound}`,
+  ]);
+  return { rows, total };
+}
 
 export const selectWebhook = (db: Database | Trx, id: number): Promise<Webhook | undefined> =>
   webhooks(db).where("w.id", "=", id).executeTakeFirst();

@@ -7,7 +7,8 @@ import * as webhooks from "./webhooks.service.ts";
 
 export const webhookRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, webhookEndpoints, {
-    list: () => webhooks.list(ctx),
+    list: (call) => webhooks.list(ctx, call.query),
+    read: (call) => webhooks.read(ctx, call.params.id),
     create: (call) => webhooks.create(ctx, call, call.body),
     update: (call) => webhooks.update(ctx, call, call.params.id, call.body),
     remove: (call) => webhooks.remove(ctx, call, call.params.id),

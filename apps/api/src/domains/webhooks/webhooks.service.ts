@@ -3,10 +3,13 @@ import type {
   CreateWebhookInput,
   UpdateWebhookInput,
   Webhook,
+  webhookEndpoints,
 } from "@field-advisor/schema/webhooks.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { GuardedFetchError } from "../../lib/guarded-fetch-error.ts";
 import { counted } from "../../lib/text.ts";
@@ -27,7 +30,13 @@ import { subscriberOf } from "./webhooks.rules.ts";
 
 export const existing = existingOr("This webhook no longer exists.");
 
-export const list = ({ db }: Context): Promise<Webhook[]> => selectWebhooks(db);
+export const list = (
+  { db }: Context,
+  query: InputOf<typeof webhookEndpoints.list>["query"],
+): Promise<Counted<Webhook[]>> => selectWebhooks(db, query);
+
+export const read = async ({ db }: Context, id: number): Promise<Webhook> =>
+  existing(await selectWebhook(db, id));
 
 export const subjectOf = (id: number) => ({ type: "webhook", id });
 

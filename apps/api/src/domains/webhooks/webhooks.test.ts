@@ -41,7 +41,7 @@ async function addHook(types: EventType[] = ["message.sent"], answer?: Answer) {
 }
 
 const hook = async () => {
-  const [found] = await owner.request("GET /api/webhooks");
+  const [found] = await owner.request("GET /api/webhooks", { query: {} });
   if (!found) throw new Error("There is no webhook.");
   return found;
 };
@@ -93,7 +93,7 @@ test("a secret is shown once and kept sealed; while it is replaced both sign, un
   const { receiver, secret, params } = await addHook();
   const { rows } = await sql<{ row: string }>`select to_json(webhooks) as row from webhooks`.execute(api.db);
   expect(JSON.stringify(rows)).not.toContain(secret.slice("whsec_".length));
-  expect(JSON.stringify(await owner.request("GET /api/webhooks"))).not.toContain(secret);
+  expect(JSON.stringify(await owner.request("GET /api/webhooks", { query: {} }))).not.toContain(secret);
 
   const { secret: next, webhook } = await owner.request("POST /api/webhooks/:id/secret", { params });
   expect(webhook.formerSecretUntil).not.toBeNull();
