@@ -111,8 +111,8 @@ export async function write<Answer>(
     effects.length = 0;
     if (idempotency && !(await claimKey(trx, idempotency)))
       return (await storedAnswer(trx, idempotency))?.answer as Answer;
-    const happened = async (telling: Telling) => {
-      const { unit, requireAudit } = createUnit(ctx, telling, writer, effects);
+    const happened = async (happening: Telling) => {
+      const { unit, requireAudit } = createUnit(ctx, happening, writer, effects);
       const answer = await work(unit);
       requireAudit();
       return answer;
