@@ -39,6 +39,7 @@ import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { variantRoutes } from "./domains/variants/variants.routes.ts";
+import { webhookRoutes } from "./domains/webhooks/webhooks.routes.ts";
 import { acceptPolicyReports } from "./platform/http/csp-report.ts";
 import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -85,6 +86,7 @@ const domainRoutes = [
   costRoutes,
   conversationRoutes,
   failedJobRoutes,
+  webhookRoutes,
 ];
 
 /** Everything that is served: the routes of every domain, and those outside the contract. */
