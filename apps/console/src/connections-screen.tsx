@@ -2,13 +2,20 @@ import { BackLink, lazyPart, PageHeader, ScreenTabs } from "@field-advisor/ui";
 
 const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab.tsx")).KeysTab);
 
+const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
+
 /** Everything by which other programs are connected, with when each was used last and what went wrong. */
 export function ConnectionsScreen() {
   return (
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader title="Connections" purpose="Let other programs work with what is here" />
-      <ScreenTabs tabs={[{ value: "keys", label: "Keys", content: <KeysTab /> }]} />
+      <ScreenTabs
+        tabs={[
+          { value: "keys", label: "Keys", content: <KeysTab /> },
+          { value: "calendar", label: "Calendar", content: <CalendarTab /> },
+        ]}
+      />
     </>
   );
 }

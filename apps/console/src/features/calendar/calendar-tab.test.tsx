@@ -48,7 +48,7 @@ test("an owner allows feeds, and reads where people find them", async () => {
 
 test("it is said how many have one, when one was read, and what failed last", async () => {
   openTab({ lastReadAt: hoursAgo(2), lastRefusal: { at: hoursAgo(3), reason: "unknown" } });
-  expect(await screen.findByText("12")).toBeVisible();
+  expect(await screen.findByText("12 people have a feed.")).toBeVisible();
   expect(screen.getByText("2 hours ago")).toBeVisible();
   expect(screen.getByText("3 hours ago")).toBeVisible();
   expect(screen.getByText(/an address that was replaced or ended/)).toBeVisible();
@@ -81,7 +81,7 @@ test("all are ended after a question", async () => {
   expect(asked.getByText(/The address of 1 person stops working/)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "End all feeds" }));
   expect(await screen.findByText("1 calendar feed ended")).toBeVisible();
-  expect(await screen.findByText("0")).toBeVisible();
+  expect(await screen.findByText("0 people have a feed.")).toBeVisible();
 });
 
 test("what could not be read can be read again", async () => {

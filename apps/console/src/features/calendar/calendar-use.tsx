@@ -1,7 +1,7 @@
 import type { CalendarRefusal } from "@field-advisor/schema/calendar-constants";
 import type { CalendarOverview } from "@field-advisor/schema/calendars.endpoints";
-import { Muted, RelativeTime } from "@field-advisor/ui";
-import { DataList, Text } from "@radix-ui/themes";
+import { counted, RelativeTime } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
 
 const refusals: Record<CalendarRefusal, string> = {
   unknown: "A calendar asked with an address that was replaced or ended, or that never existed.",
@@ -11,26 +11,14 @@ const refusals: Record<CalendarRefusal, string> = {
 
 /** How many have a feed, and how these are read. */
 export const CalendarUse = ({ feeds, lastReadAt, lastRefusal }: CalendarOverview) => (
-  <DataList.Root orientation={{ initial: "vertical", sm: "horizontal" }}>
-    <DataList.Item>
-      <DataList.Label>People with a feed</DataList.Label>
-      <DataList.Value>{feeds}</DataList.Value>
-    </DataList.Item>
-    <DataList.Item>
-      <DataList.Label>Last read</DataList.Label>
-      <DataList.Value>{lastReadAt === null ? "Not yet" : <RelativeTime iso={lastReadAt} />}</DataList.Value>
-    </DataList.Item>
-    <DataList.Item>
-      <DataList.Label>Last failure</DataList.Label>
-      <DataList.Value>
-        {lastRefusal === null ? (
-          "None"
-        ) : (
-          <Text>
-            <RelativeTime iso={lastRefusal.at} /> <Muted>{refusals[lastRefusal.reason]}</Muted>
-          </Text>
-        )}
-      </DataList.Value>
-    </DataList.Item>
-  </DataList.Root>
+  <Flex direction="column" gap="2">
+    <Text as="p">
+      {feeds === 1 ? "1 person has a feed." : `${counted(feeds, "person", "people")} have a feed.`}
+    </Text>
+    <Text as="p">Last read: {lastReadAt === null ? "not yet" : <RelativeTime iso={lastReadAt} />}</Text>
+    <Text as="p">
+      Last failure: {lastRefusal === null ? "none" : <RelativeTime iso={lastRefusal.at} />}
+      {lastRefusal !== null && `. ${refusals[lastRefusal.reason]}`}
+    </Text>
+  </Flex>
 );
