@@ -51,5 +51,4 @@ export const groupLabels: Record<keyof Contract, string> = {
   voice: "Calls",
   privacy: "Privacy of pages",
   jobs: "Failed background work",
-  webhooks: "Webhooks",
 };
