@@ -3,6 +3,8 @@ import { BackLink, lazyPart, PageHeader, ScreenTabs } from "@field-advisor/ui";
 const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab.tsx")).KeysTab);
 const WebhooksTab = lazyPart(async () => (await import("./features/webhooks/webhooks-tab.tsx")).WebhooksTab);
 
+const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
+
 /** Everything by which other programs are connected, with when each was used last and what went wrong. */
 export function ConnectionsScreen() {
   return (
@@ -13,6 +15,7 @@ export function ConnectionsScreen() {
         tabs={[
           { value: "keys", label: "Keys", content: <KeysTab /> },
           { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
+          { value: "calendar", label: "Calendar", content: <CalendarTab /> },
         ]}
       />
     </>
