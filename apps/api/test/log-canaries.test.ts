@@ -108,8 +108,7 @@ async function readCalendars(owner: ContractClient): Promise<string[]> {
     await owner.request("POST /api/user/calendar"),
     await owner.request("POST /api/user/calendar"),
   ].map(({ address }) => address.replace(/^.*\//, "").replace(".ics", ""));
-  const read = (secret: string) =>
-    api.anonymous().send("GET /api/calendars/:secret", { params: { secret } });
+  const read = (secret: string) => api.anonymous().send("GET /api/calendars/:secret", { params: { secret } });
   for (const secret of [...made, canary("calendar")]) await read(secret);
   await api.db.schema.dropTable("calendar_entries").execute();
   expect((await read(made[1] ?? "")).status).toBe(500);

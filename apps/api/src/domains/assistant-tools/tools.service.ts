@@ -3,7 +3,9 @@ import { scopes } from "@field-advisor/schema/scopes";
 import {
   type CallToolResult,
   createMcpHandler,
+  type JSONRPCRequest,
   McpServer,
+  ProtocolErrorCode,
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import type { Context } from "../../context.ts";
@@ -31,17 +33,29 @@ interface Message {
  * one with a handshake that is not remembered either. What it needs lives as long as the message.
  */
 export function answerMessage(ctx: Context, caller: Caller, message: Message): Promise<Response> {
-  const { request, body, read, explain } = message;
+  const { read, explain } = message;
   const open = tools.filter((tool) => mayUse(caller.actor, tool));
   const call: CallTool = (tool, asked, signal) =>
     callTool(ctx, caller, { tool, asked, signal, read }).catch((error: unknown) => refusal(explain(error)));
-  const handler = createMcpHandler(
-    () => serverOf(open, call),
-    // Tools never change while somebody listens, so nobody holds a connection open for news of them.
-    { maxSubscriptions: 0 },
-  );
-  return handler.fetch(request, { parsedBody: body });
+  return answerBy(() => serverOf(open, call), message);
 }
+
+/** Has a server answer that is made for this message alone. */
+export async function answerBy(
+  create: () => McpServer,
+  { request, body }: Pick<Message, "request" | "body">,
+): Promise<Response> {
+  const { id, method } = Object(body) as Partial<JSONRPCRequest>;
+  // Tools never change while somebody listens, so nobody holds a connection open for news of them.
+  if (method === "subscriptions/listen") return Response.json(unknownMethod(id), { status: 404 });
+  return createMcpHandler(create).fetch(request, { parsedBody: body });
+}
+
+const unknownMethod = (id: unknown) => ({
+  jsonrpc: "2.0",
+  id: typeof id === "string" || typeof id === "number" ? id : null,
+  error: { code: ProtocolErrorCode.MethodNotFound, message: "Method not found" },
+});
 
 type CallTool = (tool: Tool, asked: Asked, signal: AbortSignal) => Promise<CallToolResult>;
 
