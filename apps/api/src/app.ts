@@ -40,6 +40,7 @@ import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { variantRoutes } from "./domains/variants/variants.routes.ts";
+import { webhookRoutes } from "./domains/webhooks/webhooks.routes.ts";
 import { acceptPolicyReports } from "./platform/http/csp-report.ts";
 import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -87,6 +88,7 @@ const domainRoutes = [
   conversationRoutes,
   failedJobRoutes,
   toolRoutes,
+  webhookRoutes,
 ];
 
 /** Everything that is served: the routes of every domain, and those outside the contract. */

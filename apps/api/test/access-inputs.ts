@@ -21,6 +21,7 @@ import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
 
@@ -290,6 +291,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofModels(db),
+  ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
   ...ofHelpers(db),

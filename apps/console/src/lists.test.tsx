@@ -3,6 +3,7 @@ import { company } from "@field-advisor/ui/testing-data";
 import { expect, test } from "vitest";
 import { activityEvent, activityRecord, loginPattern, loginSession } from "../test/activity-samples.ts";
 import { ownerDashboard, pageUse } from "../test/dashboard-samples.ts";
+import { apiKey } from "../test/key-samples.ts";
 import { libraryItem } from "../test/library.ts";
 import {
   agentUse,
@@ -57,6 +58,15 @@ const lists = [
     narrowed: "search=nobody",
     empty: /^No paths yet\.Add one, then assign it like a room\.New path$/,
     card: /First weeks.*4.*3.*2.*12 months/,
+  }),
+  listCase({
+    what: "keys",
+    address: "/connections",
+    endpoint: "GET /api/keys",
+    answer: () => [apiKey()],
+    narrowed: "search=nobody",
+    empty: /^No keys yet\.Make one for each program.*New key$/,
+    card: /HR export.*fa_Ab12Cd.*Works.*2 scopes/,
   }),
   listCase({
     what: "companies",

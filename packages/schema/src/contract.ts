@@ -43,6 +43,7 @@ import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
 import { variantEndpoints } from "./variants.endpoints.ts";
+import { webhookEndpoints } from "./webhooks.endpoints.ts";
 import { voiceEndpoints } from "./voice.endpoints.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
@@ -95,6 +96,7 @@ export const contract = {
   voice: voiceEndpoints,
   privacy: privacyEndpoints,
   jobs: jobEndpoints,
+  webhooks: webhookEndpoints,
 } as const;
 
 export type Contract = typeof contract;

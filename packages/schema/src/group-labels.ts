@@ -28,6 +28,8 @@ export const groupLabels: Record<keyof Contract, string> = {
   recordings: "Recordings of calls",
   practice: "Practice progress and reviews",
   assignments: "Assignments",
+  calendars: "Calendars",
+  webhooks: "Webhooks",
   paths: "Paths",
   certificates: "Certificates",
   returns: "Rooms that come back",
@@ -49,4 +51,5 @@ export const groupLabels: Record<keyof Contract, string> = {
   voice: "Calls",
   privacy: "Privacy of pages",
   jobs: "Failed background work",
+  webhooks: "Webhooks",
 };

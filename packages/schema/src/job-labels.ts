@@ -20,6 +20,8 @@ const labels: Readonly<Record<string, string>> = {
   "end-expired-sessions": "Ending expired sign-in sessions",
   "add-up-activity": "Adding up sign-ins and conversations",
   "add-up-usage": "Counting usage events",
+  "deliver-webhook": "Telling another program what happened",
+  "look-after-webhooks": "Telling other programs again what did not arrive",
   "renew-paths": "Beginning expired paths again",
   "look-after-files": "Removing unused files and looking for lost ones",
   "fetch-transcripts": "Fetching missing transcripts",

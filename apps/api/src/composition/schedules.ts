@@ -16,6 +16,7 @@ import {
   forgetOldRecords,
 } from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
+import { lookAfterWebhooks } from "../domains/webhooks/care.service.ts";
 import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
 
@@ -44,6 +45,7 @@ const runs: Record<ScheduleName, Run> = {
   "close-lost-conversations": inOneTransaction(transcripts.closeLostOnes),
   "delete-transcripts": transcripts.deleteAtProvider,
   "assign-to-later": assignToLater,
+  "look-after-webhooks": lookAfterWebhooks,
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,

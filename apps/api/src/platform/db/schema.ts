@@ -623,6 +623,24 @@ export interface ModelViewsTable {
   watched_at: Timestamp | null;
 }
 
+export interface OutgoingDeliveriesTable {
+  id: Identity<number>;
+  webhook_id: number;
+  event_id: string;
+  type: string;
+  body: string;
+  person_id: number | null;
+  created_at: Default<Timestamp>;
+  next_try_at: Default<Timestamp | null>;
+  delivered_at: Timestamp | null;
+  tries: Default<number>;
+  tried_at: Timestamp | null;
+  took_ms: number | null;
+  status: number | null;
+  failure: string | null;
+  answer: string | null;
+}
+
 export interface PagePrivacyTable {
   deployment_id: string;
   shows_disclosure: Default<boolean>;
@@ -972,6 +990,28 @@ export interface WebhookDeliveriesTable {
   received_at: Default<Timestamp>;
 }
 
+export interface WebhooksTable {
+  id: Identity<number>;
+  name: string;
+  url: string;
+  types: string[];
+  is_on: Default<boolean>;
+  off_reason: "gone" | "failing" | null;
+  off_at: Timestamp | null;
+  sealed_secret: string;
+  former_sealed_secret: string | null;
+  former_until: Timestamp | null;
+  key_id: string;
+  failures: Default<number>;
+  resumes_at: Timestamp | null;
+  last_delivered_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface DB {
   admin_assignments: AdminAssignmentsTable;
   agent_access: AgentAccessTable;
@@ -1020,6 +1060,7 @@ export interface DB {
   model_talks: ModelTalksTable;
   model_use: ModelUseTable;
   model_views: ModelViewsTable;
+  outgoing_deliveries: OutgoingDeliveriesTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   path_people: PathPeopleTable;
@@ -1053,4 +1094,5 @@ export interface DB {
   usage_hours: UsageHoursTable;
   users: UsersTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 }

@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database, Trx } from "../db/database.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
-import { jobsSchema } from "./queues.ts";
+import { jobsSchema, oneForEach } from "./queues.ts";
 
 /** What has to be done after a commit: pg-boss keeps it in PostgreSQL, and a worker of any process does it. */
 export interface Jobs {
@@ -54,7 +54,9 @@ export function createJobs(db: Database, log: Logger): Jobs {
     open: async () => void (await open()),
     async enqueue(trx, name, payload, afterSeconds = 0) {
       const boss = await open();
-      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds) });
+      const field = oneForEach[name];
+      const key = field && { singletonKey: String((payload as Record<string, unknown>)[field]) };
+      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds), ...key });
     },
     async enqueueRun(trx, name) {
       const boss = await open();

@@ -113,6 +113,16 @@ const wordings: Readonly<Record<string, Wording>> = {
     `${about(entry)} ${assigned(entry)}`.trim(),
   ),
 
+  "webhook.create": admin("Added a webhook", about),
+  "webhook.update": admin("Changed a webhook", about),
+  "webhook.delete": admin("Deleted a webhook", about),
+  "webhook.replace_secret": admin("Replaced the secret of a webhook", about),
+  "webhook.end_secret": admin("Ended the former secret of a webhook", about),
+  "webhook.switch_off": admin("A webhook was switched off, because nothing arrived", about),
+  "webhook.send_again": admin("Sent something to a webhook again", about),
+  "webhook.send_failed": admin("Sent everything that had failed to a webhook again", about),
+  "webhook.test": admin("Sent a test to a webhook", about),
+
   "chat.keep": session("Kept a chat with the assistant"),
   "chat.replace": session("Kept a chat with the assistant again"),
   "chat.delete": session("Deleted a kept chat"),

@@ -66,16 +66,22 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
 
 const bytes = { schema: { type: "string", format: "binary" } };
 
+const text = { schema: { type: "string" } };
+
+const fileTypes = {
+  csv: { "text/csv": text },
+  text: { "text/plain": text },
+  ics: { "text/calendar": text },
+  zip: { "application/zip": bytes },
+  pdf: { "application/pdf": bytes },
+};
+
 function answer(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "download") return { "*/*": bytes };
-  if (endpoint.kind === "file" && (endpoint.format === "zip" || endpoint.format === "pdf"))
-    return { [`application/${endpoint.format}`]: bytes };
   return endpoint.kind === "file" && endpoint.format !== "json"
-    ? { [textTypes[endpoint.format]]: { schema: { type: "string" } } }
+    ? fileTypes[endpoint.format]
     : json(endpoint.response, "output");
 }
-
-const textTypes = { csv: "text/csv", text: "text/plain", ics: "text/calendar" };
 
 function requestBody(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "upload") return { requestBody: { required: true, content: form(endpoint) } };

@@ -1,0 +1,14 @@
+import { BackLink, lazyPart, PageHeader, ScreenTabs } from "@field-advisor/ui";
+
+const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab.tsx")).KeysTab);
+
+/** Everything by which other programs are connected, with when each was used last and what went wrong. */
+export function ConnectionsScreen() {
+  return (
+    <>
+      <BackLink to="/owner-control">Owner Control Center</BackLink>
+      <PageHeader title="Connections" purpose="Let other programs work with what is here" />
+      <ScreenTabs tabs={[{ value: "keys", label: "Keys", content: <KeysTab /> }]} />
+    </>
+  );
+}
