@@ -3,6 +3,7 @@ import { noTelemetry } from "@field-advisor/telemetry";
 import { readConfig } from "../src/config.ts";
 import { answerBy } from "../src/domains/assistant-tools/tools.service.ts";
 import type { Actor } from "../src/lib/actor.ts";
+import type { Identity } from "../src/platform/http/access.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 import { buildHttpServer } from "../src/platform/http/http-server.ts";
@@ -97,7 +98,31 @@ function fixtureServer(): McpServer {
   return server;
 }
 
-const program = { userId: 1, role: "OWNER", key: { id: 1, name: "any", scopes: [] } } as unknown as Actor;
+const program: Actor = {
+  userId: 1,
+  role: "OWNER",
+  sessionId: null,
+  email: "owner@example.test",
+  username: "owner",
+  firstName: "Olivia",
+  lastName: "Grant",
+  passwordChangeRequired: false,
+  requiresReset: false,
+  authenticatedAt: null,
+  impersonation: null,
+  key: { id: 1, name: "any", scopes: [] },
+};
+
+/** Takes every key for that of one program, and knows no sessions. */
+export const anyKey: Identity = {
+  identify: async () => null,
+  identifyViewer: async () => "forged",
+  touch: async () => undefined,
+  identifyKey: async () => program,
+  touchKey: async () => undefined,
+  isKeyWorking: async () => true,
+  noteRefusedKey: async () => undefined,
+};
 
 /**
  * The product's address for messages with tools of a suite in the place of its own: everything in front of the tools is
@@ -115,15 +140,7 @@ export async function startFixtures(): Promise<{ address: string; host: string; 
     log: createLog("silent"),
     telemetry: noTelemetry,
     signer: createSigner(config.secretKeys),
-    identity: {
-      identify: async () => null,
-      identifyViewer: async () => "forged",
-      touch: async () => undefined,
-      identifyKey: async () => program,
-      touchKey: async () => undefined,
-      isKeyWorking: async () => true,
-      noteRefusedKey: async () => undefined,
-    },
+    identity: anyKey,
     now: () => new Date(),
     storedAnswer: async () => null,
     countShared: async () => undefined,

@@ -4,11 +4,11 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
-import type { Actor } from "../src/lib/actor.ts";
 import { serveMessages } from "../src/platform/http/protocol-messages.ts";
 import { connectAssistant } from "./assistant-client.ts";
 import { bareServer } from "./bare-server.ts";
 import { createKey, createSession, createUser } from "./factories.ts";
+import { anyKey } from "./protocol-fixtures.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 const everyScope = assistantTools.map(({ group }) => `${group}:read`);
@@ -143,25 +143,9 @@ test("what an assistant asks is of the key's share: it is used up for the key ev
   expect(await send({ key: other.key })).toMatchObject({ status: 200 });
 });
 
-const program = {
-  userId: 1,
-  role: "OWNER",
-  key: { id: 1, name: "a program", scopes: [] },
-} as unknown as Actor;
-
 /** The protocol's address by itself, with a key that is always right. */
 async function messagesServer(answer: Parameters<typeof serveMessages>[1]) {
-  const { app } = await bareServer({
-    identity: {
-      identify: async () => null,
-      identifyViewer: async () => "forged",
-      touch: async () => undefined,
-      identifyKey: async () => program,
-      touchKey: async () => undefined,
-      isKeyWorking: async () => true,
-      noteRefusedKey: async () => undefined,
-    },
-  });
+  const { app } = await bareServer({ identity: anyKey });
   serveMessages(app, answer);
   return app;
 }

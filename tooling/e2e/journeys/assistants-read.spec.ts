@@ -16,10 +16,14 @@ interface Told<Answer> {
   answer: Answer;
 }
 
-async function read<Answer>(client: Client, name: string, asked: Record<string, unknown> = {}): Promise<Answer> {
+async function read<Answer>(
+  client: Client,
+  name: string,
+  asked: Record<string, unknown> = {},
+): Promise<Answer> {
   const { structuredContent, content } = await client.callTool({ name, arguments: asked });
   if (!structuredContent) throw new Error(JSON.stringify(content));
-  return (structuredContent as unknown as Told<Answer>).answer;
+  return (structuredContent as Told<Answer>).answer;
 }
 
 test("an owner lets an assistant read, sees what it read, and ends that", async ({ owner }) => {
@@ -54,7 +58,9 @@ test("an owner lets an assistant read, sees what it read, and ends that", async 
   expect(people.map((person) => person.name.quoted)).toContain("Uma Patel");
   const attempts = await read<{ id: string; isHidden: boolean }[]>(assistant, "list_attempts");
   const shown = attempts.find(({ isHidden }) => !isHidden);
-  const attempt = await read<{ transcript: { text: object }[] }>(assistant, "read_attempt", { id: shown?.id });
+  const attempt = await read<{ transcript: { text: object }[] }>(assistant, "read_attempt", {
+    id: shown?.id,
+  });
   expect(attempt.transcript[0]?.text).toEqual({ quoted: expect.any(String) });
 
   await owner.goto(`${origins.portal}/activity-log`);

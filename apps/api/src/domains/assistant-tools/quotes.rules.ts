@@ -67,8 +67,8 @@ export function answerSchema(response: z.ZodType): JsonObject {
   const { $schema: _dialect, ...answer } = z.toJSONSchema(response, {
     io: "output",
     unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      const schema = zodSchema as unknown as z.ZodType;
+    override: ({ zodSchema: schema, jsonSchema }) => {
+      if (!(schema instanceof z.ZodType)) return;
       if (isFreeText(schema)) {
         for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
         Object.assign(jsonSchema, quotedReference);

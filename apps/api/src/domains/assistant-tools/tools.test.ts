@@ -60,7 +60,7 @@ interface Told {
 async function ask(client: Client, name: string, asked: Record<string, unknown> = {}): Promise<Told> {
   const { structuredContent, content } = await client.callTool({ name, arguments: asked });
   if (!structuredContent) throw new Error(JSON.stringify(content));
-  return structuredContent as unknown as Told;
+  return structuredContent as Told;
 }
 
 /** What was quoted, as it was before. */

@@ -7,7 +7,7 @@ interface Way {
 }
 
 /** Stands where the key belongs: people paste their own. */
-const ownKey = "YOUR_KEY";
+export const ownKey = "YOUR_KEY";
 
 /** How programs are connected that many people have. They change; what is pasted is what their makers wrote in 2026. */
 export function waysTo(address: string): Way[] {
@@ -15,7 +15,7 @@ export function waysTo(address: string): Way[] {
   return [
     {
       assistant: "Claude Code",
-      how: `Run this in a terminal, with your key in the place of ${ownKey}. Then ask it something about your training.`,
+      how: "Run this in a terminal. Then ask it something about your training.",
       paste: `claude mcp add --transport http field-advisor ${address} --header "Authorization: Bearer ${ownKey}"`,
     },
     {

@@ -5,6 +5,12 @@ import { useId } from "react";
 
 const titlesOf = Map.groupBy(assistantTools, ({ group }) => group);
 
+/** What a part holds for assistants, where its name does not say it. */
+function contentsOf(label: string, tools: readonly { title: string }[]): string {
+  const titles = tools.map(({ title }) => title).filter((title) => title !== label);
+  return titles.length === 0 ? "" : `: ${titles.join(", ")}`;
+}
+
 /** What a key lets an assistant read, by what has to be ticked for it. */
 export function ReadableParts() {
   const headingId = useId();
@@ -20,7 +26,8 @@ export function ReadableParts() {
         {[...titlesOf].map(([group, tools]) => (
           <Text asChild key={group} size="2">
             <li>
-              <strong>{groupLabels[group]}</strong>: {tools.map(({ title }) => title).join(", ")}
+              <strong>{groupLabels[group]}</strong>
+              {contentsOf(groupLabels[group], tools)}
             </li>
           </Text>
         ))}

@@ -1,6 +1,6 @@
 import { CopyIconButton } from "@field-advisor/ui";
 import { Box, Code, Flex, Heading, Text } from "@radix-ui/themes";
-import { waysTo } from "./connections.ts";
+import { ownKey, waysTo } from "./connections.ts";
 
 /** Two sentences for each assistant that many people have, with what to paste. */
 export function WaysToConnect({ address }: { address: string }) {
@@ -9,6 +9,9 @@ export function WaysToConnect({ address }: { address: string }) {
       <Heading as="h3" size="2" mb="1">
         How to connect one
       </Heading>
+      <Text as="p" size="2" color="gray" mb="2">
+        In what you paste, your key stands in the place of {ownKey}.
+      </Text>
       <Flex direction="column" gap="3">
         {waysTo(address).map(({ assistant, how, paste }) => (
           <Box key={assistant}>
