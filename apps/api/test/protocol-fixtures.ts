@@ -35,29 +35,30 @@ const fixtures: Record<string, CallToolResult["content"]> = {
   ],
 };
 
-const schema2020 = {
-  $schema: "https://json-schema.org/draft/2020-12/schema",
-  type: "object",
-  $defs: {
-    address: {
-      $anchor: "addressDef",
-      type: "object",
-      properties: { street: { type: "string" }, city: { type: "string" } },
-    },
+/** With every keyword of 2020-12 that a suite looks for. */
+const schema2020 = JSON.parse(`{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "type": "object",
+  "$defs": {
+    "address": {
+      "$anchor": "addressDef",
+      "type": "object",
+      "properties": { "street": { "type": "string" }, "city": { "type": "string" } }
+    }
   },
-  properties: {
-    name: { type: "string" },
-    address: { $ref: "#/$defs/address" },
-    contactMethod: { type: "string", enum: ["phone", "email"] },
-    phone: { type: "string" },
-    email: { type: "string" },
+  "properties": {
+    "name": { "type": "string" },
+    "address": { "$ref": "#/$defs/address" },
+    "contactMethod": { "type": "string", "enum": ["phone", "email"] },
+    "phone": { "type": "string" },
+    "email": { "type": "string" }
   },
-  allOf: [{ anyOf: [{ required: ["phone"] }, { required: ["email"] }] }],
-  if: { properties: { contactMethod: { const: "phone" } }, required: ["contactMethod"] },
-  then: { required: ["phone"] },
-  else: { required: ["email"] },
-  additionalProperties: false,
-};
+  "allOf": [{ "anyOf": [{ "required": ["phone"] }, { "required": ["email"] }] }],
+  "if": { "properties": { "contactMethod": { "const": "phone" } }, "required": ["contactMethod"] },
+  "then": { "required": ["phone"] },
+  "else": { "required": ["email"] },
+  "additionalProperties": false
+}`);
 
 const inHeader = {
   type: "object",
@@ -86,7 +87,8 @@ function fixtureServer(): McpServer {
     "test_tool_with_progress",
     { description: "Tells how far it is" },
     async ({ mcpReq }) => {
-      const progressToken = mcpReq._meta?.progressToken;
+      const { _meta: sent } = mcpReq;
+      const progressToken = sent?.progressToken;
       for (const progress of progressToken === undefined ? [] : [0, 50, 100])
         await mcpReq.notify({
           method: "notifications/progress",

@@ -102,8 +102,13 @@ const ofProduct = {
     "dns-rebinding-protection",
   ],
   "2026-07-28": [
-    ...["server-stateless", "tools-list", "caching", "dns-rebinding-protection", "http-header-validation"],
-    ...["server-sse-multiple-streams", "input-required-result-unsupported-methods"],
+    "server-stateless",
+    "tools-list",
+    "caching",
+    "dns-rebinding-protection",
+    "http-header-validation",
+    "server-sse-multiple-streams",
+    "input-required-result-unsupported-methods",
   ],
 };
 const toolCalls = [

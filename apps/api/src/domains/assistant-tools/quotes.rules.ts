@@ -39,9 +39,10 @@ export function withQuotes(schema: z.ZodType, value: unknown): unknown {
   if (isFixedText(schema) || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return value;
   if (isWrapper(schema)) return withQuotes(schema.unwrap(), value);
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.map((one) => withQuotes(schema.unwrap(), one));
+    return value.map((one) => withQuotes(schema.element as z.ZodType, one));
   if (schema instanceof z.ZodRecord) return mapped(value, () => schema.valueType as z.ZodType);
-  if (schema instanceof z.ZodObject) return mapped(value, (name) => (schema.shape as z.ZodRawShape)[name]);
+  if (schema instanceof z.ZodObject)
+    return mapped(value, (name) => (schema.shape as Record<string, z.ZodType>)[name]);
   const met = schema instanceof z.ZodUnion ? optionOf(schema, value) : undefined;
   return met ? withQuotes(met, value) : quote(value);
 }

@@ -159,6 +159,20 @@ test("of a private attempt an assistant learns that it happened, as its owner do
   }
 });
 
+test("of their own talks an owner's key tells what it would tell of others': neither private words nor a result to guess", async () => {
+  const { key } = await keyWith(everyScope);
+  const client = await connectAssistant(api, key);
+  const mine = { user_id: owner.id, room_id: room.id, transcript: [written(true, "My marmalade.")] };
+  const secret = await createAttempt(api.db, { ...mine, number: 2, category: "Practice" });
+  const unrated = await createAttempt(api.db, { ...mine, number: 3, self_rating: "asked" });
+  for (const { id } of [secret, unrated]) {
+    const { data, text } = await api.withKey(key).send("GET /api/attempts/:id", { params: { id } });
+    expect(unquoted((await ask(client, "read_attempt", { id })).answer)).toEqual(data);
+    expect(text).not.toContain("marmalade");
+    expect(data).toMatchObject({ isHidden: true, score: null });
+  }
+});
+
 test("instructions in what people wrote stay data: they stand under quoted and nowhere else", async () => {
   const client = await assistant();
   let found = 0;
