@@ -125,9 +125,17 @@ const tasks = (of: RawBuilder<boolean>) => sql`
 const companies = sql<string | null>`(select string_agg(distinct c.name, ', ') from deployments x
   join companies c on c.id = x.company_id where x.user_id = u.id)`;
 
-/** Of a person `p`: their paths, each by its last round. */
-const paths = sql`(select json_build_object('done', count(x.done_at), 'all', count(*)) from (
-  select distinct on (path_id) done_at from path_people where user_id = p.id order by path_id, round desc) x)`;
+/** Of a person: their paths, each by its last round. */
+const pathsOf = (person: RawBuilder<unknown>, told: RawBuilder<unknown>) => sql`(select ${told} from (
+  select distinct on (path_id) done_at from path_people where user_id = ${person} order by path_id, round desc) x)`;
+
+const paths = pathsOf(sql`p.id`, sql`json_build_object('done', count(x.done_at), 'all', count(*))`);
+
+/** "1 of 2", as the screen says it; null for who has none. */
+const pathsInWords = pathsOf(
+  sql`u.id`,
+  sql`case when count(*) > 0 then count(x.done_at) || ' of ' || count(*) end`,
+);
 
 const sorting = {
   name: [ascending(sql`lower(p.name)`), ascending(sql`p.id`)],
@@ -223,6 +231,8 @@ export interface ProgressLine extends Nullable<Task> {
   lastDay: string | null;
   /** Of the last attempt. */
   lastVariant: string | null;
+  /** How many of the person's are done. */
+  paths: string | null;
   /** Of lines. */
   total: number;
 }
@@ -237,7 +247,7 @@ export function progressLines(filter: ProgressFilter) {
     ${passed(filter.readerId)} as passed,
     ${day(sql`t.last_at at time zone ${timeZone}`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
-      order by a.number desc limit 1) as "lastVariant",
+      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths,
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
   from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals}
