@@ -32,11 +32,15 @@ export interface Telling {
   readonly emitAll: <Type extends EventType>(type: Type, subjects: readonly EventSubject<Type>[]) => void;
 }
 
-/** A part of a transaction that says what happens in it; a whole write does so by its unit. */
+/**
+ * A part of a transaction that says what happens in it; a whole write does so by its unit.
+ * @param onTold there is somebody to tell, once the transaction commits
+ */
 export async function telling<Answer>(
   ctx: TellingContext,
   trx: Trx,
   work: (telling: Telling) => Promise<Answer>,
+  onTold: () => void = () => undefined,
 ): Promise<Answer> {
   const happenings: Happening[] = [];
   const add = (type: EventType, subject: Happening["subject"]) =>
@@ -46,15 +50,15 @@ export async function telling<Answer>(
     emit: add,
     emitAll: (type, subjects) => subjects.forEach((subject) => add(type, subject)),
   });
-  await tellOf(ctx, trx, happenings);
+  if (await tellOf(ctx, trx, happenings)) onTold();
   return answer;
 }
 
 type TellingContext = Pick<Context, "config" | "jobs" | "now">;
 
-/** One job for everything that somebody wants to know, and none where nobody does. */
-async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happening[]): Promise<void> {
-  if (happenings.length === 0) return;
+/** One job for everything that somebody wants to know, and none where nobody does. @returns whether there is one */
+async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happening[]): Promise<boolean> {
+  if (happenings.length === 0) return false;
   const types = [...new Set(happenings.map(({ type }) => type))];
   const wanted = new Set((await selectWanted(trx, { types })).map(({ type }) => type));
   const timestamp = ctx.now().toISOString();
@@ -66,4 +70,5 @@ async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happen
       return { id: randomUUID(), type: happening.type, timestamp, data: { ...happening.subject, link } };
     });
   if (events.length > 0) await ctx.jobs.enqueue(trx, "tell", { events });
+  return events.length > 0;
 }

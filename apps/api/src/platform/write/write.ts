@@ -111,12 +111,13 @@ export async function write<Answer>(
     effects.length = 0;
     if (idempotency && !(await claimKey(trx, idempotency)))
       return (await storedAnswer(trx, idempotency))?.answer as Answer;
-    const done = await telling(ctx, trx, async (happening) => {
+    const happened = async (happening: Telling) => {
       const { unit, requireAudit } = createUnit(ctx, happening, writer, effects);
       const answer = await work(unit);
       requireAudit();
       return answer;
-    });
+    };
+    const done = await telling(ctx, trx, happened, () => effects.push(() => ctx.jobs.wake("tell")));
     if (idempotency) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
