@@ -55,7 +55,7 @@ const page = readFileSync(new URL("../../../docs/connections/events.md", import.
 const wholeExample = event.parse(JSON.parse(/```json\n(.+?)```/s.exec(page)?.[1] ?? ""));
 
 test("the document has each type, in its order and words, with an example that is right", () => {
-  const rows = [...page.matchAll(/^\| `([a-z.]+)` \| (.+) \| `(\{.+\})` \|$/gm)];
+  const rows = [...page.matchAll(/^- `([a-z.]+)`: (.+)\.\n {2}`(\{.+\})`$/gm)];
   expect(rows.map(([, type, label]) => [type, label])).toEqual(Object.entries(eventLabels));
   for (const [, type, , ids = ""] of rows) {
     const data = { ...(JSON.parse(ids) as object), link: "https://portal.example.com/" };
