@@ -37,10 +37,18 @@ export const sendAgain = (trx: Trx, webhookId: number, id: number): Promise<bool
     update outgoing_deliveries set next_try_at = ${byHand}, tries = 0
     where id = ${id} and webhook_id = ${webhookId} returning id`;
 
-export async function sendFailedAgain(trx: Trx, webhookId: number, since: string): Promise<number> {
+/** The oldest of them, as many as are changed within a second. */
+export async function sendFailedAgain(
+  trx: Trx,
+  webhookId: number,
+  since: string,
+  atMost: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outgoing_deliveries d set next_try_at = ${byHand}, tries = 0
-    where d.webhook_id = ${webhookId} and d.created_at >= ${since} and ${conditions.failed}`.execute(trx);
+    update outgoing_deliveries set next_try_at = ${byHand}, tries = 0 where id in (
+      select d.id from outgoing_deliveries d
+      where d.webhook_id = ${webhookId} and d.created_at >= ${since} and ${conditions.failed}
+      order by d.created_at limit ${atMost})`.execute(trx);
   return Number(numAffectedRows);
 }
 
