@@ -421,6 +421,7 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   recordings: "all",
   voice: "all",
   webhooks: "all",
+  calendars: "all",
   users: ["create", "update", "updateRole", "changeMany", "remove"],
   deletionRequests: ["mine", "ask", "withdraw", "decline", "grant"],
   userFiles: ["review", "import"],

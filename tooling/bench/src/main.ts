@@ -1,6 +1,7 @@
 import { drawTable, figureLine } from "@field-advisor/nightly/table";
 import { say } from "@field-advisor/run/announce";
 import { Failure, runCommand } from "@field-advisor/run/failure";
+import { assistantsBench } from "./assistants/assistants-bench.ts";
 import { agentBench } from "./agent/agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  assistants: assistantsBench,
   playback: playbackBench,
   webhooks: webhooksBench,
   backup: backupBench,
