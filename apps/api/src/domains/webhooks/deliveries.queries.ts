@@ -66,6 +66,9 @@ export async function insertDeliveries(trx: Trx, deliveries: readonly NewDeliver
   const rows = await all<{ id: number }>(trx)`
     select id from webhooks where id = any(${ids}::int[]) and is_on order by id for key share`;
   const known = new Set(rows.map(({ id }) => id));
+  const personIds = deliveries.flatMap(({ personId }) => personId ?? []);
+  // Somebody who is deleted at this moment is waited for, and then is not there any more.
+  await sql`select from users where id = any(${personIds}::int[]) order by id for key share`.execute(trx);
   await sql`
     insert into outgoing_deliveries (webhook_id, event_id, type, body, person_id)
     select n."webhookId", n."eventId", n.type, n.body, u.id
