@@ -108,7 +108,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
   });
   for (const routes of domainRoutes) routes(app, ctx);
-  serveDocumentation(app, config.origins.api);
+  serveDocumentation(app);
   acceptPolicyReports(app);
   await serveWeb(app, {
     root: config.webRoot,

@@ -104,6 +104,7 @@ const subjects = [
     "Paths",
     "Companies",
     "Fast Redeploy",
+    "Connections",
     "Costs",
     "System Configuration",
   ],

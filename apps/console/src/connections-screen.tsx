@@ -4,6 +4,8 @@ const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab
 const AssistantsAccess = lazyPart(
   async () => (await import("./features/assistants-access/assistants-access.tsx")).AssistantsAccess,
 );
+const WebhooksTab = lazyPart(async () => (await import("./features/webhooks/webhooks-tab.tsx")).WebhooksTab);
+const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
 
 const Keys = () => (
   <>
@@ -18,7 +20,13 @@ export function ConnectionsScreen() {
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader title="Connections" purpose="Let other programs work with what is here" />
-      <ScreenTabs tabs={[{ value: "keys", label: "Keys", content: <Keys /> }]} />
+      <ScreenTabs
+        tabs={[
+          { value: "keys", label: "Keys", content: <Keys /> },
+          { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
+          { value: "calendar", label: "Calendar", content: <CalendarTab /> },
+        ]}
+      />
     </>
   );
 }

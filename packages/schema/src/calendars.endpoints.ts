@@ -18,8 +18,8 @@ const overview = z.object({
   lastRefusal: z.object({ at: isoDate, reason: z.enum(calendarRefusals) }).nullable(),
 });
 
-const own = { kind: "json", access: "signed-in", hosts: staffHosts } as const;
-const owners = { kind: "json", access: ["OWNER"], hosts: staffHosts } as const;
+const own = { kind: "json", access: "signed-in", hosts: staffHosts, keys: "refused" } as const;
+const owners = { kind: "json", access: ["OWNER"], hosts: staffHosts, keys: "refused" } as const;
 
 /** Due days as calendars that people subscribe to. */
 export const calendarEndpoints = {

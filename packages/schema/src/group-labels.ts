@@ -28,10 +28,10 @@ export const groupLabels: Record<keyof Contract, string> = {
   recordings: "Recordings of calls",
   practice: "Practice progress and reviews",
   assignments: "Assignments",
-  calendars: "Calendars",
   webhooks: "Webhooks",
   paths: "Paths",
   certificates: "Certificates",
+  calendars: "Calendars",
   returns: "Rooms that come back",
   chats: "Chats with the assistant",
   companies: "Companies",
@@ -51,5 +51,4 @@ export const groupLabels: Record<keyof Contract, string> = {
   voice: "Calls",
   privacy: "Privacy of pages",
   jobs: "Failed background work",
-  webhooks: "Webhooks",
 };

@@ -12,6 +12,7 @@ import { playbackBench } from "./playback/playback-bench.ts";
 import { judgeBench } from "./judge/judge-bench.ts";
 import type { Bench, Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
+import { webhooksBench } from "./webhooks/webhooks-bench.ts";
 
 /** What can be measured, in the order it is run; names given on the command line choose among them. */
 const benches: Record<string, Bench> = {
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   practice: practiceBench,
   assistants: assistantsBench,
   playback: playbackBench,
+  webhooks: webhooksBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,

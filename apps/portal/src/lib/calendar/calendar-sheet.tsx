@@ -72,7 +72,7 @@ const Address = ({ address }: { address: string }) => (
 const HowToAdd = () => (
   <Flex asChild direction="column" gap="2">
     <section aria-labelledby="how-to-add">
-      <Heading as="h3" size="3" id="how-to-add">
+      <Heading as="h2" size="3" id="how-to-add">
         How to add it
       </Heading>
       <Text as="p">
