@@ -218,6 +218,18 @@ async function makePath(owner: Calls, roomId: number, userIds: readonly number[]
   return { pathId: id, remove: () => owner("delete", `/paths/${id}`) };
 }
 
+/** A webhook that nobody answers, which is told of nothing that happens here. */
+async function makeWebhook(owner: Calls, mark: string) {
+  const address = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase();
+  const { webhook } = await owner<{ webhook: Made }>("post", "/webhooks", {
+    name: mark + solid(100 - mark.length),
+    url: address.padEnd(2048, "a"),
+    types: ["deployment.paused"],
+  });
+  await owner("patch", `/webhooks/${webhook.id}`, { isOn: false });
+  return () => owner("delete", `/webhooks/${webhook.id}`);
+}
+
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
@@ -230,6 +242,7 @@ export async function makeLongestNames(browser: Browser) {
   await owner("post", "/fast-redeploy", { targetVersion: solid(50), description: prose(1000) });
   const removeCompany = await makeCompany(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
+  const removeWebhook = await makeWebhook(owner, mark);
   return {
     people,
     pages,
@@ -239,6 +252,7 @@ export async function makeLongestNames(browser: Browser) {
     modelId,
     pathId: path.pathId,
     remove: async () => {
+      await removeWebhook();
       await removeLibrary();
       await removeCompany();
       await removePages();

@@ -9,6 +9,7 @@ import { analyticsRoutes } from "./domains/reports/analytics.routes.ts";
 import { apiKeyRoutes } from "./domains/api-keys/api-keys.routes.ts";
 import * as apiKeys from "./domains/api-keys/api-keys.service.ts";
 import { assignmentRoutes } from "./domains/assignments/assignments.routes.ts";
+import { toolRoutes } from "./domains/assistant-tools/tools.routes.ts";
 import { assistantRoutes } from "./domains/assistants/assistants.routes.ts";
 import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { identityOf } from "./domains/auth/auth.service.ts";
@@ -86,6 +87,7 @@ const domainRoutes = [
   costRoutes,
   conversationRoutes,
   failedJobRoutes,
+  toolRoutes,
   webhookRoutes,
 ];
 
@@ -106,7 +108,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
   });
   for (const routes of domainRoutes) routes(app, ctx);
-  serveDocumentation(app, config.origins.api);
+  serveDocumentation(app);
   acceptPolicyReports(app);
   await serveWeb(app, {
     root: config.webRoot,

@@ -127,6 +127,8 @@ const elsewhere = (endpoint: Endpoint, expected: number) => (endpoint.access ===
 const declaredSecrets: Record<string, string[]> = {
   "impersonation.start": ["token"],
   "apiKeys.create": ["secret"],
+  "webhooks.create": ["secret"],
+  "webhooks.replaceSecret": ["secret"],
   "resets.reset": ["newPassword", "tempPassword"],
   "resets.resetByPatch": ["newPassword", "tempPassword"],
   "resets.resetMany": ["tempPassword"],

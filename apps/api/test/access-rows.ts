@@ -420,6 +420,8 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   returns: "all",
   recordings: "all",
   voice: "all",
+  webhooks: "all",
+  calendars: "all",
   users: ["create", "update", "updateRole", "changeMany", "remove"],
   deletionRequests: ["mine", "ask", "withdraw", "decline", "grant"],
   userFiles: ["review", "import"],

@@ -3,21 +3,27 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sealArchive } from "../src/backup/archive.ts";
 import { inOwnTransaction } from "../src/backup/connection.ts";
 import { bytesEntry } from "../src/backup/contents.ts";
 import { createBackup } from "../src/backup/create.ts";
 import { restoreBackup } from "../src/backup/restore.ts";
 import { verifyBackup } from "../src/backup/verify.ts";
+import { buildApp } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
+import { createSigner } from "../src/lib/signed-value.ts";
 import type { Database, Trx } from "../src/platform/db/database.ts";
 import { migrateDatabase, migrationNames, migrationsUntil } from "../src/platform/db/migrate.ts";
 import { installJobs } from "../src/platform/jobs/queues.ts";
 import { backUp, backupKey, command, emptyInstallation, long, newFile, usedInstallation } from "./backups.ts";
-import { createDeployment, createUser } from "./factories.ts";
+import { createClient } from "./contract-client.ts";
+import { createDeployment, createSession, createUser } from "./factories.ts";
+import { sessionCookie } from "./harness.ts";
 import { digest, pdf, type Library } from "./library.ts";
 import { whileHeld } from "./locks.ts";
+import { somebody } from "./practice.ts";
+import { hear, mp3Of, recordedStage, recordedTalk, recordingRoom } from "./recorded-talks.ts";
 
 let used: Library;
 let whole: string;
@@ -76,6 +82,29 @@ test("a restored installation has the same rows, definitions, numbers and files"
   expect((await createUser(into.db, { email: "n@example.test", username: "n" })).id).toBe(last.id);
   expect(await countOf(into, "public.audit_log where action = 'backup.restore'")).toBe(1);
   expect(await countOf(ctx, "public.audit_log where action = 'backup.create'")).toBe(1);
+});
+
+test("a restored product plays what was recorded before, with the secret of the installation and not without it", async () => {
+  const stage = await recordedStage();
+  onTestFinished(stage.close);
+  const uma = await somebody(stage.api);
+  // Of several pieces, each of which is sealed.
+  const { part, sound } = await recordedTalk(stage, uma, await recordingRoom(stage, [uma]), mp3Of(30));
+  const into = await emptyInstallation({ migrated: false });
+  await restore(into, await backUp(stage.ctx));
+  const heardWith = async (signer: Context["signer"], range?: string) => {
+    const app = await buildApp({ ...into, signer });
+    const client = createClient(app, into.config.origins);
+    client.cookies.set(sessionCookie, await createSession(into.db, uma.id));
+    const answer = await hear(client, part, range);
+    await app.close();
+    return answer;
+  };
+  const whole = await heardWith(stage.ctx.signer);
+  expect([whole.status, whole.bytes.equals(sound)]).toEqual([200, true]);
+  const some = await heardWith(stage.ctx.signer, "bytes=70000-140000");
+  expect([some.status, some.bytes.equals(sound.subarray(70_000, 140_001))]).toEqual([206, true]);
+  expect((await heardWith(createSigner(["another secret, as long as one has to be"]))).status).not.toBe(200);
 });
 
 test("a back-up of an older version gets this one's tables, also one that was made while rows were moved", async () => {

@@ -15,6 +15,7 @@ import {
 } from "../test/list-samples.ts";
 import { pathSummary } from "../test/path-samples.ts";
 import { openApp } from "../test/render-app.tsx";
+import { webhook } from "../test/webhook-samples.ts";
 import { adviser, agent, assistant, room, voiceEngines } from "../test/samples.ts";
 
 const unreachable = "The server could not be reached.";
@@ -67,6 +68,15 @@ const lists = [
     narrowed: "search=nobody",
     empty: /^No keys yet\.Make one for each program.*New key$/,
     card: /HR export.*fa_Ab12Cd.*Works.*2 scopes/,
+  }),
+  listCase({
+    what: "webhooks",
+    address: "/connections?tab=webhooks",
+    endpoint: "GET /api/webhooks",
+    answer: () => [webhook()],
+    narrowed: "search=nobody",
+    empty: /^No webhooks yet\.Add the address of a program.*New webhook$/,
+    card: /HR system.*On.*2 events/,
   }),
   listCase({
     what: "companies",

@@ -120,8 +120,10 @@ export const selfRating = z.object({
       key: z.string(),
       name: z.string(),
       verdict: z.enum(selfVerdicts),
-      /** null while it is open, and where it was not discussed. */
+      /** null where there is nothing to compare. */
       outcome: z.enum(["met", "not_met"]).nullable(),
+      /** Why there is nothing: nobody has decided it, its person alone did, or it did not come up. */
+      undecided: z.enum(["open", "own", "not_discussed"]).nullable(),
     }),
   ),
   /** Of the decided criteria those that they saw alike. */

@@ -19,7 +19,7 @@ const overview = z.object({
 });
 
 const own = { kind: "json", access: "signed-in", hosts: staffHosts, keys: "refused" } as const;
-const owners = { kind: "json", access: ["OWNER"], hosts: staffHosts } as const;
+const owners = { kind: "json", access: ["OWNER"], hosts: staffHosts, keys: "refused" } as const;
 
 /** Due days as calendars that people subscribe to. */
 export const calendarEndpoints = {

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   "end-expired-sessions": "Ending expired sign-in sessions",
   "add-up-activity": "Adding up sign-ins and conversations",
   "add-up-usage": "Counting usage events",
+  "tell-overdue": "Noting what became overdue",
   "deliver-webhook": "Telling another program what happened",
   "look-after-webhooks": "Telling other programs again what did not arrive",
   "renew-paths": "Beginning expired paths again",

@@ -23,7 +23,7 @@ const webhook = z.object({
   lastFailedAt: isoDate.nullable(),
   lastFailure: z.string().nullable(),
   /** The secret before signs as well until then. */
-  formerSecretUntil: isoDate.nullable(),
+  formerSignsUntil: isoDate.nullable(),
   version: z.int(),
 });
 

@@ -83,7 +83,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/path-management/new": [""],
   "/path-management/:id/edit": [""],
   "/companies": [""],
-  "/connections": ["", "tab=calendar"],
+  "/connections": ["", "tab=webhooks", "tab=calendar"],
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],

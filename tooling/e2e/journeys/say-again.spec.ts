@@ -1,8 +1,19 @@
 import type { Page, Response } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { listenToPlayback } from "../playback.ts";
 import { finish, makePracticeRoom, say, startInWriting, textChat } from "../practice-room.ts";
 import { spokenQuestion } from "../spoken-question.ts";
-import { expect, expectAccessibleAtNight, giveMicrophone, ownName, resize, signIn, test } from "../test.ts";
+import {
+  audible,
+  expect,
+  expectAccessibleAtNight,
+  giveMicrophone,
+  ownName,
+  resize,
+  signIn,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 let roomId = 0;
 
@@ -143,5 +154,100 @@ test("a sentence is said again aloud: the agent only listens, and its record is 
   await expect(tries.getByText("Met", { exact: true })).toBeVisible();
   await expect(tries.getByText(spokenQuestion).first()).toBeVisible();
   await expect(tries.getByText("Agent:")).toHaveCount(0);
+  await page.context().close();
+});
+
+const greeting = /^Hello, I'm Asha/;
+const [firstStep, secondStep] = [/savings account/, /I teach at/];
+
+test("from here again aloud: the agent neither greets nor tells again what it told before the line", async ({
+  owner,
+  browser,
+}) => {
+  roomId = await makePracticeRoom(owner.request, { name: ownName("Costs aloud") }, rubricOf(names));
+  const page = await signIn(browser, "user@demo.test");
+  const speak = await giveMicrophone(page, "two-sentences.wav");
+  await page.goto(`${origins.portal}/test-room/${roomId}`);
+  await startInWriting(page);
+  await say(page, "Tell me about yourself.");
+  await expect(textChat(page).getByText(firstStep)).toBeVisible();
+  await say(page, "Our service is very good.");
+  await finish(page);
+  const address = page.url();
+  await page.getByRole("button", { name: "From here again" }).first().click();
+  const before = page.getByRole("region", { name: "What was said before" });
+  await expect(before.getByText(firstStep)).toBeVisible();
+  await expect(before.getByText("Our service is very good.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await expect(page.getByText("Listening", { exact: true })).toBeVisible();
+  const log = textChat(page);
+  await speak();
+  await expect(log.getByText(secondStep)).toBeVisible();
+  await untilAgentSpeaks(page);
+  for (const known of [greeting, firstStep]) await expect(log.getByText(known)).toHaveCount(0);
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await before.getByRole("link", { name: "Back to the result" }).click();
+  await expect(page).toHaveURL(address);
+  const part = page.getByRole("region", { name: "Said once more" });
+  await expect(part.getByText(secondStep)).toBeVisible();
+  await expect(part.getByText(/\(speech, \d+\.\d s\)/)).toBeVisible();
+  await page.context().close();
+});
+
+test("what was said and what was said again aloud are heard beside each other @models", async ({
+  owner,
+  browser,
+}) => {
+  const room = { name: ownName("Old and new"), agent: "Katrin", training: { recordsCalls: true } };
+  const check = {
+    key: "daughter",
+    kind: "says",
+    sentence: "Asks for the daughter's name",
+    phrases: ["Lena"],
+  };
+  roomId = await makePracticeRoom(owner.request, room, rubricOf(check));
+  const page = await signIn(browser, "user@demo.test");
+  const { level } = await listenToPlayback(page);
+  const speak = await giveMicrophone(page, "two-sentences.wav");
+  await page.goto(`${origins.portal}/test-room/${roomId}`);
+
+  await test.step("she talks, and allows that it is recorded", async () => {
+    await page
+      .getByRole("dialog", { name: "Briefing" })
+      .getByRole("button", { name: "Start", exact: true })
+      .click();
+    const asked = page.getByRole("alertdialog", { name: "Record this practice?" });
+    await asked.getByRole("button", { name: "Record", exact: true }).click();
+    await expect(page.getByText("Listening", { exact: true })).toBeVisible();
+    await speak();
+    await expect(textChat(page).getByText(spokenQuestion).first()).toBeVisible();
+    await finish(page);
+  });
+
+  await page.getByRole("button", { name: "Say it again" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Say it again" });
+  const play = sheet.getByRole("button", { name: `Play “${spokenQuestion}”` });
+  await test.step("she says it again aloud, and reads at once how it is judged", async () => {
+    await expect(play).toHaveCount(1, { timeout: 60_000 });
+    await sheet.getByRole("button", { name: "Say it aloud" }).click();
+    await expect(sheet.getByText("Say it now.")).toBeVisible();
+    await speak();
+    await expect(sheet.getByText(spokenQuestion).nth(1)).toBeVisible();
+    await sheet.getByRole("button", { name: "Done" }).click();
+  });
+
+  await test.step("both are heard, one after the other", async () => {
+    await expect(play).toHaveCount(2, { timeout: 60_000 });
+    const heard = new Set<string>();
+    for (const at of [0, 1]) {
+      await play.nth(at).click();
+      await expect.poll(() => level("left"), { intervals: [50] }).toBeGreaterThan(audible);
+      heard.add(await page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.src));
+      await expect(play).toHaveCount(2);
+    }
+    expect(heard.size).toBe(2);
+    await expectAccessibleAtNight(page);
+    await narrow(page);
+  });
   await page.context().close();
 });

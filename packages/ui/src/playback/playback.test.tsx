@@ -1,6 +1,6 @@
 import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
 import { Theme } from "@radix-ui/themes";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { PlayLine, type Sound, SoundBar, SoundProvider, useHeardPlace } from "./index.ts";
@@ -107,6 +107,16 @@ test("a quote is played alone, from a little before its first word to a little b
   reaches(6.31);
   expect(audio.paused).toBe(true);
   expect(button("Play what you said")).toBeInTheDocument();
+});
+
+test("the waveform is read, which takes all of the sound, when more than a line is heard", async () => {
+  const { user, begins, container } = open();
+  await user.click(button("Play what you said"));
+  begins();
+  expect(container.querySelector(".fa-sound-peaks")).toBeNull();
+  await user.click(button("Play line 1"));
+  begins();
+  await waitFor(() => expect(container.querySelector(".fa-sound-peaks")).toBeInTheDocument());
 });
 
 test("a line of a transcript goes on with what follows, across the legs, and stops at a press", async () => {

@@ -46,9 +46,10 @@ export function SoundBar({ sound: named, marks = [], speakers }: SoundBarProps) 
   const position = usePlaying((state) => (own === "idle" ? 0 : state.position));
   const length = lengthOf(sound);
   const isPlaying = own === "playing" || own === "waiting";
-  // Read once the sound is heard, which it must not wait for.
+  const goesOn = usePlaying((state) => state.goesOn);
+  // Read once the sound is heard, which must not wait for it. It takes the whole file, which nobody needs for a line alone.
   const [hasPlayed, setPlayed] = useState(false);
-  if (own === "playing" && !hasPlayed) setPlayed(true);
+  if (own === "playing" && goesOn && !hasPlayed) setPlayed(true);
   const share = length > 0 ? Math.min(100, (100 * position) / length) : 0;
   if (sound.length === 0) return null;
   return (

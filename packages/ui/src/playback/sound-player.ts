@@ -6,6 +6,8 @@ export interface SoundState {
   /** null before anything was played. */
   sound: Sound | null;
   phase: "idle" | "waiting" | "playing" | "paused" | "failed";
+  /** What follows is played, too: no line alone. */
+  goesOn: boolean;
   /** In tenths of a second of the whole. */
   position: number;
   /** The line that is heard. */
@@ -19,6 +21,7 @@ export interface SoundState {
 const nothing: SoundState = {
   sound: null,
   phase: "idle",
+  goesOn: false,
   position: 0,
   place: null,
   speed: 1,
@@ -175,7 +178,7 @@ export class SoundPlayer {
     this.#stand(seconds);
     if (!element) return;
     this.#stopAt = until;
-    this.#change({ phase: "waiting", failure: null });
+    this.#change({ phase: "waiting", goesOn: until === null, failure: null });
     element.play().catch((error: unknown) => {
       // What did not load says so itself; a load that another one replaced is no failure.
       const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";

@@ -37,6 +37,22 @@ export const openedBy = (userId: number) => sql`
   left join content_positions p on p.user_id = o.user_id and p.content_id = o.content_id
   where o.user_id = ${userId} order by o.opened_at, o.id`;
 
+/** The attempts of theirs that somebody wanted as model talks, with what they said to it, and the model talks that they opened. */
+export async function selectModelTalks(db: Database, userId: number) {
+  const [asked, opened] = await Promise.all([
+    all<Record<string, unknown>>(db)`
+      select m.created_at as "askedAt", r.name as room, a.number as attempt, m.kind, m.title, m.consent,
+        m.answered_at as "answeredAt"
+      from model_talks m join rooms r on r.id = m.room_id join attempts a on a.id = m.attempt_id
+      where m.person_id = ${userId} order by m.created_at, m.id`,
+    all<Record<string, unknown>>(db)`
+      select v.opened_at as "openedAt", r.name as room, m.kind, m.title, v.watched_at as "watchedAt"
+      from model_views v join model_talks m on m.id = v.model_id join rooms r on r.id = m.room_id
+      where v.user_id = ${userId} order by v.opened_at, m.id`,
+  ]);
+  return { asked, opened };
+}
+
 /** The attempts in which somebody said something, oldest first. */
 export async function selectAttemptIds(db: Database, userId: number): Promise<string[]> {
   const rows = await all<{ id: string }>(db)`

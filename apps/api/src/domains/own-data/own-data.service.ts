@@ -19,6 +19,7 @@ import * as drills from "../practice/drills.service.ts";
 import {
   openedBy,
   selectAttemptIds,
+  selectModelTalks,
   selectProfile,
   signInsOf,
   takenLately,
@@ -71,6 +72,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "written.json", content: rows(writtenBy(userId)) };
   yield { name: "chats.json", content: jsonOf(chatsOf(ctx, actor)) };
   yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
+  yield { name: "model-talks.json", content: [textOf(await selectModelTalks(ctx.db, userId))] };
   yield { name: "assignments.json", content: [textOf((await assignments.mine(ctx, actor)).rows)] };
   yield { name: "paths.json", content: [textOf(await paths.ofPerson(ctx, actor, userId))] };
   yield { name: "calendar.json", content: [textOf(await calendars.mine(ctx, actor))] };

@@ -64,6 +64,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "written.json",
     "chats.json",
     "practice.json",
+    "model-talks.json",
     "assignments.json",
     "paths.json",
     "calendar.json",
@@ -122,6 +123,40 @@ test("what was practised, kept, assigned, written and opened is there, with what
   expect(rowsIn(files, "assignments.json")).toMatchObject([{ id, subject: { kind: "room" } }]);
   expect(rowsIn(files, "library.json")).toMatchObject([{ title: "How fees work" }]);
   expect(rowsIn(files, "written.json")).toMatchObject([{ author: "user", text: "I would like to save." }]);
+});
+
+test("what they agreed to show as a model talk is there, and what they took back, and what they watched", async () => {
+  const user = await createUser(api.db);
+  const room = await createRoom(api.db, { name: "Objections" });
+  const model = async (values: object) => {
+    const { id } = await createAttempt(api.db, { user_id: user.id, room_id: room.id });
+    const asked = { kind: "good", attempt_id: id, person_id: user.id, ...values } as const;
+    await api.db
+      .insertInto("model_talks")
+      .values({ room_id: room.id, title: "A calm way in", ...asked })
+      .execute();
+  };
+  await model({ consent: "agreed", answered_at: new Date("2026-11-02T10:00:00Z") });
+  await model({ kind: "bad", consent: "withdrawn", answered_at: new Date("2026-11-03T10:00:00Z") });
+  const written = await api.db
+    .insertInto("model_talks")
+    .values({ room_id: room.id, kind: "good", title: "Written by an author" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await api.db.insertInto("model_views").values({ model_id: written.id, user_id: user.id }).execute();
+  const [told] = rowsIn(await unpacked(await api.as(user)), "model-talks.json");
+  expect(told).toMatchObject({
+    asked: [
+      {
+        room: "Objections",
+        title: "A calm way in",
+        consent: "agreed",
+        answeredAt: "2026-11-02T10:00:00.000Z",
+      },
+      { kind: "bad", consent: "withdrawn", answeredAt: "2026-11-03T10:00:00.000Z" },
+    ],
+    opened: [{ room: "Objections", title: "Written by an author", watchedAt: null }],
+  });
 });
 
 test("of an attempt that they are to rate themselves first the archive tells that it happened", async () => {

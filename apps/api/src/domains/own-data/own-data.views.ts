@@ -41,6 +41,8 @@ recordings/         The sound of calls that you allowed to be recorded, as long 
 written.json        What you wrote in rooms and to assistants, and the answers, for 90 days.
 chats.json          The chats that you kept.
 practice.json       Your attempts, how they were judged, what you said once more, and what coaches told you about them, for 24 months.
+model-talks.json    Which attempts of yours somebody wanted to show as a model talk and what you said to it, and
+                    the model talks that you opened.
 assignments.json    What you are asked to practise or to read.
 paths.json          Paths that you follow, and your certificates with their numbers.
 calendar.json       Whether your due days are read in a calendar, and when last.

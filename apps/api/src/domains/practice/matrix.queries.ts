@@ -45,35 +45,32 @@ const roomsOf = (filter: Pick<ProgressFilter, "roomId">) => sql`
   union all select t.room_id from practice_totals t where t.user_id = u.id and ${inRoom(filter, "t.room_id")}`;
 
 /**
- * Of totals `t` of a reader's own: what they may know of them, where they are to rate themselves first.
- * @param known what it is of the attempts `a` that count for it
+ * What a reader may know of their own totals in rooms where they are to rate themselves first. Read once: asked for each row,
+ * it made all ways of reading a thousand people look alike to the planner, which took the slowest.
  */
-const told = (readerId: number, total: RawBuilder<unknown>, known: RawBuilder<unknown>) => sql`case
-  when t.user_id = ${readerId} and exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isToRate})
-  then (select ${known} from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isOver}
-    and ${isToldToCoaches} and not ${isToRate}) else ${total} end`;
+const ownTold = (readerId: number) => {
+  const known = sql`${isOver} and ${isToldToCoaches} and not ${isToRate}`;
+  const scored = sql`filter (where a.final_score is not null and ${known})`;
+  return sql`own as materialized (
+    select a.room_id, (array_agg(a.final_score order by a.number) ${scored})[1] as first,
+      max(a.final_score) ${scored} as best, (array_agg(a.final_score order by a.number desc) ${scored})[1] as last,
+      coalesce(bool_or(a.final_passed) filter (where ${known}), false) as passed
+    from attempts a where a.user_id = ${readerId} group by a.room_id having bool_or(${isToRate}))`;
+};
 
-const scoresOf = (readerId: number) => ({
-  first: told(
-    readerId,
-    sql`t.first`,
-    sql`(array_agg(a.final_score order by a.number) filter (where a.final_score is not null))[1]`,
-  ),
-  best: told(readerId, sql`t.best`, sql`max(a.final_score)`),
-  last: told(
-    readerId,
-    sql`t.last`,
-    sql`(array_agg(a.final_score order by a.number desc) filter (where a.final_score is not null))[1]`,
-  ),
-});
+/** The totals `t` of a person `u` in a room `d`, and of a reader's own what `own` says in their place. */
+const totals = ({ readerId }: Pick<ProgressFilter, "readerId">) => sql`
+  left join practice_totals t on t.user_id = u.id and t.room_id = d.room_id ${ownOf(readerId)}`;
 
-const hasPassed = (readerId: number) =>
-  told(readerId, sql`t.passed`, sql`coalesce(bool_or(a.final_passed), false)`);
+const ownOf = (readerId: number) => sql`left join own on t.user_id = ${readerId} and own.room_id = t.room_id`;
+
+const told = (total: "first" | "best" | "last" | "passed") =>
+  sql`case when own.room_id is null then ${sql.ref(`t.${total}`)} else ${sql.ref(`own.${total}`)} end`;
 
 /** Of totals `t`: null where only the person knows, who shared no attempt. */
-const passed = (readerId: number) => sql<
+const passed = sql<
   boolean | null
->`case when ${hasPassed(readerId)} then true when t.best is not null or t.user_id is null
+>`case when ${told("passed")} then true when t.best is not null or t.user_id is null
   or exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isOver} and ${isToldToCoaches}) then false end`;
 
 const isOverdue = (room: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -83,14 +80,11 @@ const isOverdue = (room: RawBuilder<unknown>) => sql<boolean>`exists (
 /** Of a person `u`, their room `d` and their totals there `t`. */
 const standings = {
   not_tried: () => sql<boolean>`t.user_id is null`,
-  not_passed: (readerId) => sql<boolean>`${passed(readerId)} is false`,
+  not_passed: () => sql<boolean>`${passed} is false`,
   overdue: () => isOverdue(sql`d.room_id`),
-} as const satisfies Record<(typeof practiceStandings)[number], (readerId: number) => RawBuilder<boolean>>;
+} as const satisfies Record<(typeof practiceStandings)[number], () => RawBuilder<boolean>>;
 
-const stands = ({ standing, readerId }: ProgressFilter) =>
-  standing === undefined ? always : standings[standing](readerId);
-
-const totals = sql`left join practice_totals t on t.user_id = u.id and t.room_id = d.room_id`;
+const stands = ({ standing }: ProgressFilter) => (standing === undefined ? always : standings[standing]());
 
 const untried = sql`not exists (select from practice_totals t where t.user_id = d.user_id and t.room_id = d.room_id)`;
 
@@ -106,7 +100,7 @@ const hasUntried = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' 
 function hasRoom(filter: ProgressFilter): RawBuilder<boolean> {
   if (filter.standing === "not_tried") return hasUntried(filter);
   if (filter.roomId === undefined && filter.standing === undefined) return always;
-  return sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals} where ${stands(filter)})`;
+  return sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals(filter)} where ${stands(filter)})`;
 }
 
 const isListed = (filter: ProgressFilter) => sql<boolean>`
@@ -125,9 +119,17 @@ const tasks = (of: RawBuilder<boolean>) => sql`
 const companies = sql<string | null>`(select string_agg(distinct c.name, ', ') from deployments x
   join companies c on c.id = x.company_id where x.user_id = u.id)`;
 
-/** Of a person `p`: their paths, each by its last round. */
-const paths = sql`(select json_build_object('done', count(x.done_at), 'all', count(*)) from (
-  select distinct on (path_id) done_at from path_people where user_id = p.id order by path_id, round desc) x)`;
+/** Of a person: their paths, each by its last round. */
+const pathsOf = (person: RawBuilder<unknown>, told: RawBuilder<unknown>) => sql`(select ${told} from (
+  select distinct on (path_id) done_at from path_people where user_id = ${person} order by path_id, round desc) x)`;
+
+const paths = pathsOf(sql`p.id`, sql`json_build_object('done', count(x.done_at), 'all', count(*))`);
+
+/** "1 of 2", as the screen says it; null for who has none. */
+const pathsInWords = pathsOf(
+  sql`u.id`,
+  sql`case when count(*) > 0 then count(x.done_at) || ' of ' || count(*) end`,
+);
 
 const sorting = {
   name: [ascending(sql`lower(p.name)`), ascending(sql`p.id`)],
@@ -168,12 +170,13 @@ export async function selectProgress(
   query: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
 ): Promise<{ rows: ProgressRow[]; total: number }> {
   const { sort, limit, offset, ...filter } = query;
-  const { first, best, last } = scoresOf(filter.readerId);
   // Everybody's totals are added up in one pass, and only those of the page are told room by room.
   const rows = await all<ProgressRow & { total: number }>(db)`
-    with added as (
-      select user_id, sum(attempts)::int as attempts, (count(*) filter (where ${hasPassed(filter.readerId)}))::int as passed, max(last_at) as "lastAt"
-      from practice_totals t where ${inRoom(filter, "room_id")} group by user_id),
+    with ${ownTold(filter.readerId)},
+    added as (
+      select t.user_id, sum(t.attempts)::int as attempts, (count(*) filter (where ${told("passed")}))::int as passed,
+        max(t.last_at) as "lastAt"
+      from practice_totals t ${ownOf(filter.readerId)} where ${inRoom(filter, "t.room_id")} group by t.user_id),
     people as (
       select u.id, u.first_name || ' ' || u.last_name as name, coalesce(t.attempts, 0) as attempts,
         coalesce(t.passed, 0) as passed, t."lastAt"
@@ -181,13 +184,13 @@ export async function selectProgress(
     page as (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}),
     tasks as materialized (${tasks(sql`p.user_id = any(array(select id from page))`)}),
     cells as (
-      select u.id, json_agg(json_build_object('roomId', d.room_id, 'attempts', coalesce(t.attempts, 0), 'first', ${first},
-        'best', ${best}, 'last', ${last}, 'passed', ${passed(filter.readerId)}, 'task', case when k.state is not null then
+      select u.id, json_agg(json_build_object('roomId', d.room_id, 'attempts', coalesce(t.attempts, 0), 'first', ${told("first")},
+        'best', ${told("best")}, 'last', ${told("last")}, 'passed', ${passed}, 'task', case when k.state is not null then
           json_build_object('state', k.state, 'goal', k.goal, 'goalValue', k.goal_value, 'dueOn', k.due_on,
             'doneOn', k.done_on) end) order by d.room_id) as cells
-      from users u cross join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d ${totals}
+      from page g join users u on u.id = g.id cross join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d ${totals(filter)}
       left join tasks k on k.user_id = u.id and k.room_id = d.room_id
-      where u.id = any(array(select id from page)) group by u.id)
+      group by u.id)
     select p.*, (select count(*)::int from people) as total, coalesce(c.cells, '[]') as cells,
       (select ${companies} from users u where u.id = p.id) as companies, ${paths} as paths
     from page p left join cells c on c.id = p.id order by ${orderBy(sorting, sort)}`;
@@ -223,24 +226,25 @@ export interface ProgressLine extends Nullable<Task> {
   lastDay: string | null;
   /** Of the last attempt. */
   lastVariant: string | null;
+  /** How many of the person's are done. */
+  paths: string | null;
   /** Of lines. */
   total: number;
 }
 
 /** A line for each person in each of their rooms, and one for who has none. */
 export function progressLines(filter: ProgressFilter) {
-  const scores = scoresOf(filter.readerId);
   return sql<ProgressLine>`
-  with tasks as materialized (${tasks(within(filter.people, "p.user_id"))})
+  with ${ownTold(filter.readerId)}, tasks as materialized (${tasks(within(filter.people, "p.user_id"))})
   select u.first_name || ' ' || u.last_name as name, u.email, ${companies} as companies, r.name as room,
-    coalesce(t.attempts, 0) as attempts, ${scores.first} as first, ${scores.best} as best, ${scores.last} as last,
-    ${passed(filter.readerId)} as passed,
+    coalesce(t.attempts, 0) as attempts, ${told("first")} as first, ${told("best")} as best, ${told("last")} as last,
+    ${passed} as passed,
     ${day(sql`t.last_at at time zone ${timeZone}`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
-      order by a.number desc limit 1) as "lastVariant",
+      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths,
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
-  from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals}
+  from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals(filter)}
   left join rooms r on r.id = d.room_id left join tasks k on k.user_id = u.id and k.room_id = d.room_id
   where ${isListed(filter)} and ${stands(filter)}
   order by lower(u.last_name), u.id, r.display_order, r.id`;

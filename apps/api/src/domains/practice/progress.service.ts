@@ -129,6 +129,7 @@ const columns = [
   "dueDay",
   "doneDay",
   "lastVariant",
+  "paths",
 ];
 
 /** The same as a file, a line for each person in each of their rooms. */

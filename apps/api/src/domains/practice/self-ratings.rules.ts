@@ -10,8 +10,7 @@ export interface JudgedCheck {
   coachResult: CheckResult | null;
 }
 
-interface Outcome {
-  outcome: "met" | "not_met" | null;
+interface Outcome extends Pick<SelfRating["criteria"][number], "outcome" | "undecided"> {
   /** A coach decided everything that it rests on. */
   isByCoach: boolean;
 }
@@ -27,11 +26,18 @@ function outcomeOf(checks: readonly JudgedCheck[]): Outcome {
   const byCoach = (decisive: readonly JudgedCheck[]) =>
     decisive.some(({ coachResult }) => coachResult !== null);
   const missed = withResult((result) => result === "not_met");
-  if (missed.length > 0) return { outcome: "not_met", isByCoach: byCoach(missed) };
+  if (missed.length > 0) return { outcome: "not_met", undecided: null, isByCoach: byCoach(missed) };
   const met = withResult((result) => result === "met");
   const isOpen = withResult(isOpenResult).length > 0;
-  if (isOpen || met.length === 0) return { outcome: null, isByCoach: false };
-  return { outcome: "met", isByCoach: met.every((check) => byCoach([check])) };
+  if (isOpen || met.length === 0)
+    return { outcome: null, undecided: isOpen ? whyOpen(checks) : "not_discussed", isByCoach: false };
+  return { outcome: "met", undecided: null, isByCoach: met.every((check) => byCoach([check])) };
+}
+
+/** Who has decided for themselves reads the same criterion as decided elsewhere on the result. */
+function whyOpen(checks: readonly JudgedCheck[]): "open" | "own" {
+  const results = [...resultsOf(checks).values()];
+  return results.includes("not_met") || !results.some(isOpenResult) ? "own" : "open";
 }
 
 /** How somebody saw their attempt, beside how it is judged now; what is open is not counted. */

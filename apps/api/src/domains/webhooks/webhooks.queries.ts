@@ -26,7 +26,7 @@ const webhooks = (db: Database | Trx) =>
       "w.last_delivered_at as lastDeliveredAt",
       "w.last_failed_at as lastFailedAt",
       "w.last_failure as lastFailure",
-      sql<string | null>`case when w.former_until > now() then w.former_until end`.as("formerSecretUntil"),
+      sql<string | null>`case when w.former_until > now() then w.former_until end`.as("formerSignsUntil"),
       "w.version",
     ]);
 

@@ -96,7 +96,7 @@ test("a secret is shown once and kept sealed; while it is replaced both sign, un
   expect(JSON.stringify(await owner.request("GET /api/webhooks", { query: {} }))).not.toContain(secret);
 
   const { secret: next, webhook } = await owner.request("POST /api/webhooks/:id/secret", { params });
-  expect(webhook.formerSecretUntil).not.toBeNull();
+  expect(webhook.formerSignsUntil).not.toBeNull();
   await sendMessages(1);
   await api.performJobs();
   await owner.request("DELETE /api/webhooks/:id/former-secret", { params });

@@ -70,6 +70,7 @@ export interface AssignmentPeopleTable {
   done_at: Timestamp | null;
   is_excused: Default<boolean>;
   reminded_at: Timestamp | null;
+  overdue_since: string | null;
 }
 
 export interface AssignmentsTable {
@@ -222,6 +223,7 @@ export interface AttemptsTable {
   self_verdicts: Json | null;
   variant_id: number | null;
   variant: Json | null;
+  is_finish_told: boolean | null;
 }
 
 export interface AuditLogTable {
@@ -408,6 +410,7 @@ export interface ConversationsTable {
   recording_choice: string | null;
   recording_chosen_at: Timestamp | null;
   recording_days: number | null;
+  is_end_told: boolean | null;
 }
 
 export interface DefaultPrivacyTable {

@@ -23,12 +23,42 @@ export interface EventReceiver {
   receive(ctx: Context, trx: Trx, told: readonly ToldEvent[]): Promise<void>;
 }
 
+/** A transaction in which something happens that other programs may want to know. */
+export interface Telling {
+  readonly trx: Trx;
+  /** Says what happened: whoever wants to know is told of it after the commit. */
+  readonly emit: <Type extends EventType>(type: Type, subject: EventSubject<Type>) => void;
+  /** Says that it happened to each of these. */
+  readonly emitAll: <Type extends EventType>(type: Type, subjects: readonly EventSubject<Type>[]) => void;
+}
+
 /**
- * Has subscribers told of what happened, if the transaction commits: one job for all of it, and none where nobody wants it.
- * A write does so for what its unit emits; this is for what is noted outside of one.
+ * A part of a transaction that says what happens in it; a whole write does so by its unit.
+ * @param onTold there is somebody to tell, once the transaction commits
  */
-export async function tellOf(ctx: Context, trx: Trx, happenings: readonly Happening[]): Promise<void> {
-  if (happenings.length === 0) return;
+export async function telling<Answer>(
+  ctx: TellingContext,
+  trx: Trx,
+  work: (telling: Telling) => Promise<Answer>,
+  onTold: () => void = () => undefined,
+): Promise<Answer> {
+  const happenings: Happening[] = [];
+  const add = (type: EventType, subject: Happening["subject"]) =>
+    void happenings.push({ type, subject } as Happening);
+  const answer = await work({
+    trx,
+    emit: add,
+    emitAll: (type, subjects) => subjects.forEach((subject) => add(type, subject)),
+  });
+  if (await tellOf(ctx, trx, happenings)) onTold();
+  return answer;
+}
+
+type TellingContext = Pick<Context, "config" | "jobs" | "now">;
+
+/** One job for everything that somebody wants to know, and none where nobody does. @returns whether there is one */
+async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happening[]): Promise<boolean> {
+  if (happenings.length === 0) return false;
   const types = [...new Set(happenings.map(({ type }) => type))];
   const wanted = new Set((await selectWanted(trx, { types })).map(({ type }) => type));
   const timestamp = ctx.now().toISOString();
@@ -40,10 +70,5 @@ export async function tellOf(ctx: Context, trx: Trx, happenings: readonly Happen
       return { id: randomUUID(), type: happening.type, timestamp, data: { ...happening.subject, link } };
     });
   if (events.length > 0) await ctx.jobs.enqueue(trx, "tell", { events });
+  return events.length > 0;
 }
-
-/** Something that happened to each of these. */
-export const happeningsOf = <Type extends EventType>(
-  type: Type,
-  subjects: readonly EventSubject<Type>[],
-): Happening[] => subjects.map((subject) => ({ type, subject }) as Happening);

@@ -66,10 +66,15 @@ export function guardRoutes(app: FastifyInstance, identity: Identity): void {
       route.onRequest = entry;
     } else if (outsideContract) {
       const requireHost = hostCheck(outsideContract.hosts, route.url);
-      route.onRequest = (request, _reply, done) => {
-        requireHost(request);
-        done();
-      };
+      route.onRequest = outsideContract.needsKey
+        ? async (request) => {
+            requireHost(request);
+            await admitProgram(request, ctx);
+          }
+        : (request, _reply, done) => {
+            requireHost(request);
+            done();
+          };
     } else {
       throw new Error(
         `${String(route.method)} ${route.url} is not in the contract, so it may not be served.`,
@@ -105,6 +110,21 @@ function entryOf(endpoint: Endpoint, pattern: string, ctx: EntryContext): onRequ
       await ctx.identity.touchKey(actor, request.ip);
     } else if (actor && !endpoint.polled) await ctx.identity.touch(actor);
   };
+}
+
+/** The steps before what only programs ask for, which says itself what their keys are allowed of it. */
+async function admitProgram(
+  request: FastifyRequest,
+  { identity, key, readKey }: EntryContext,
+): Promise<void> {
+  requireOwnOrigin(request);
+  const sent = sentKey(request);
+  if (sent === undefined)
+    throw new AppError("not_signed_in", "Send a key in the header Authorization: Bearer and the key.");
+  const actor = await readKey(request, sent);
+  request.actor = actor;
+  key.all(callerKey(actor));
+  await identity.touchKey(actor, request.ip);
 }
 
 /** Decides whether this actor may call the endpoint, and counts the call. */

@@ -63,8 +63,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** A route outside the contract: health, documentation, pages. */
-    outsideContract?: { hosts: readonly Host[] | "any" };
+    /** A route outside the contract: health, documentation, pages; `needsKey` where only programs with a key may call it. */
+    outsideContract?: { hosts: readonly Host[] | "any"; needsKey?: true };
     /** Set where a route must answer under load too. */
     servesUnderPressure?: boolean;
   }

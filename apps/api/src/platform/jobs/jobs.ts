@@ -25,12 +25,17 @@ export interface Jobs {
    * @returns false when it is not there any more: an earlier delivery had the effect, or another process has the job now
    */
   finish(trx: Trx, name: JobName, id: string): Promise<boolean>;
+  /** Has the worker of this process look for such jobs now: for those that notify nobody, once they are committed. */
+  wake(name: JobName): void;
+  /** Says how the worker of this process is woken. */
+  onWake(name: JobName, wake: () => void): void;
   close(): Promise<void>;
 }
 
 /** Sends over the connections of the API; it never migrates, maintains or works. */
 export function createJobs(db: Database, log: Logger): Jobs {
   let sender: Promise<PgBoss> | undefined;
+  const wakers = new Map<JobName, () => void>();
   const start = () => {
     const boss = new PgBoss({
       db: fromKysely(db),
@@ -68,6 +73,8 @@ export function createJobs(db: Database, log: Logger): Jobs {
       // The types of pg-boss leave out what it answers.
       return (deleted as { affected: number }).affected === 1;
     },
+    wake: (name) => wakers.get(name)?.(),
+    onWake: (name, wake) => void wakers.set(name, wake),
     async close() {
       const boss = await sender;
       await boss?.stop({ graceful: false });

@@ -134,6 +134,7 @@ export const crons = {
   "check-agent-security": everyHour,
   "look-after-files": everyHour,
   "renew-paths": everyHour,
+  "tell-overdue": everyHour,
   "forget-conversations": everyHour,
   "forget-months": everyHour,
   "forget-login-throttles": everyHour,

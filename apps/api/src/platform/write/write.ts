@@ -1,9 +1,7 @@
-import type { EventType } from "@field-advisor/schema/event-types";
-import type { EventSubject, Happening } from "@field-advisor/schema/events";
 import { inSpan } from "@field-advisor/telemetry";
 import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../db/database.ts";
-import { happeningsOf, tellOf } from "../events/events.ts";
+import { type Telling, telling } from "../events/events.ts";
 import type { JobName, JobPayloads } from "../jobs/payloads.ts";
 import type { ActingKey, Actor } from "../../lib/actor.ts";
 import type { ClaimedKey, RequestContext } from "../../lib/request-context.ts";
@@ -81,8 +79,7 @@ export interface Writer {
 }
 
 /** What the code of a write works with. */
-export interface Unit {
-  readonly trx: Trx;
+export interface Unit extends Telling {
   /** Leaves an entry in the audit log. */
   audit(entry: AuditEntry): Promise<void>;
   /** Leaves thousands of entries in one statement. */
@@ -91,10 +88,6 @@ export interface Unit {
   noAudit(reason: string): void;
   /** Has a job done after the commit, or so many seconds later: at least once, on any process, whatever happens to this one. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
-  /** Says what happened, so that other programs which want to know are told of it after the commit. */
-  emit<Type extends EventType>(type: Type, subject: EventSubject<Type>): void;
-  /** Says that it happened to each of these. */
-  emitAll<Type extends EventType>(type: Type, subjects: readonly EventSubject<Type>[]): void;
   /** Does something in this process right after the commit, such as forgetting what it remembered. It must not fail. */
   onCommit(effect: () => void): void;
 }
@@ -118,10 +111,13 @@ export async function write<Answer>(
     effects.length = 0;
     if (idempotency && !(await claimKey(trx, idempotency)))
       return (await storedAnswer(trx, idempotency))?.answer as Answer;
-    const { unit, happenings, requireAudit } = createUnit(ctx, trx, writer, effects);
-    const done = await work(unit);
-    requireAudit();
-    await tellOf(ctx, trx, happenings);
+    const happened = async (happening: Telling) => {
+      const { unit, requireAudit } = createUnit(ctx, happening, writer, effects);
+      const answer = await work(unit);
+      requireAudit();
+      return answer;
+    };
+    const done = await telling(ctx, trx, happened, () => effects.push(() => ctx.jobs.wake("tell")));
     if (idempotency) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
@@ -146,11 +142,11 @@ export const detached = ({
   request: { requestId, address, limit: noTimeLimit, idempotency: null },
 });
 
-function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void)[]) {
+function createUnit(ctx: Context, happening: Telling, writer: Writer, effects: (() => void)[]) {
+  const { trx } = happening;
   let isAudited = false;
-  const happenings: Happening[] = [];
   const unit: Unit = {
-    trx,
+    ...happening,
     async audit(entry) {
       isAudited = true;
       await insertEntry(trx, rowOf(writer, entry));
@@ -166,17 +162,13 @@ function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void
       isAudited = true;
     },
     enqueue: (name, payload, afterSeconds) => ctx.jobs.enqueue(trx, name, payload, afterSeconds),
-    emit: (type, subject) => void happenings.push(...happeningsOf(type, [subject])),
-    emitAll: (type, subjects) => {
-      for (const happening of happeningsOf(type, subjects)) happenings.push(happening);
-    },
     onCommit: (effect) => void effects.push(effect),
   };
   const requireAudit = () => {
     if (!isAudited && !ctx.config.production)
       throw new Error("This write left no audit entry: call unit.audit, or unit.noAudit with the reason.");
   };
-  return { unit, happenings, requireAudit };
+  return { unit, requireAudit };
 }
 
 async function keepAnswer(trx: Trx, key: ClaimedKey, answer: unknown): Promise<void> {

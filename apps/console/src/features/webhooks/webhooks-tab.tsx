@@ -70,8 +70,9 @@ const columnsFor = (show: (webhook: Webhook) => void): readonly Column<Webhook>[
     cell: (webhook) => (
       <Flex direction="column" align="start">
         <NameButton onClick={() => show(webhook)}>{webhook.name}</NameButton>
+        {/* The rest of an address may be a key. */}
         <Muted size="1" className="fa-break">
-          {webhook.url}
+          {new URL(webhook.url).host}
         </Muted>
       </Flex>
     ),
@@ -157,7 +158,7 @@ export function WebhooksTab() {
   const showDeliveries = (webhook: Webhook) => open("deliveries", { webhook });
   const changes = useWebhookChanges(showDeliveries);
   const addButton = (
-    <ActionButton size="3" onClick={() => open("create")}>
+    <ActionButton size="3" className="fa-nowrap" onClick={() => open("create")}>
       <PlusIcon />
       New webhook
     </ActionButton>
@@ -198,7 +199,7 @@ export function WebhooksTab() {
             ? { label: "Switch off", isAction: true, run: () => changes.setOn(webhook, false) }
             : { label: "Switch on", isAction: true, run: () => changes.setOn(webhook, true) },
           { label: "Replace the secret", isAction: true, run: () => open("replace", { webhook }) },
-          ...(webhook.formerSecretUntil === null
+          ...(webhook.formerSignsUntil === null
             ? []
             : [
                 {

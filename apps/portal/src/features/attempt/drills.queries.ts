@@ -3,9 +3,11 @@ import type { Drill } from "@field-advisor/schema/drills.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { queryOptions } from "@tanstack/react-query";
 
-const isAwaited = ({ waitsFor }: Drill): boolean => waitsFor !== null;
+/** A sound comes after the words. */
+const isAwaited = ({ waitsFor, recording }: Drill): boolean =>
+  waitsFor !== null || recording.state === "awaited";
 
-/** What was said once more after an attempt, read again while a part of it is on its way. */
+/** What was said once more after an attempt, read again while a part of it is on its way, or its sound. */
 export const drillsOf = (id: string, expected: string | null = null) =>
   queryOptions({
     ...queryOf("GET /api/attempts/:id/drills", { params: { id } }),

@@ -13,8 +13,8 @@ const coach = someone({ id: 9, firstName: "Carla", lastName: "Coach", role: "ADM
 const rating = (changes: Partial<SelfRating> = {}): SelfRating => ({
   state: "given",
   criteria: [
-    { key: "discovery", name: "Discovery", verdict: "met", outcome: "met" },
-    { key: "risk", name: "Explaining risk", verdict: "met", outcome: "not_met" },
+    { key: "discovery", name: "Discovery", verdict: "met", outcome: "met", undecided: null },
+    { key: "risk", name: "Explaining risk", verdict: "met", outcome: "not_met", undecided: null },
   ],
   alike: 1,
   decided: 2,
@@ -99,13 +99,33 @@ test("it can be skipped; what failed keeps what was chosen", async () => {
 
 test("what a coach decided is said to be the coach's, and what is open is not counted", async () => {
   const criteria = [
-    { key: "discovery", name: "Discovery", verdict: "not_sure", outcome: null },
-    { key: "risk", name: "Explaining risk", verdict: "not_met", outcome: "not_met" },
+    { key: "discovery", name: "Discovery", verdict: "not_sure", outcome: null, undecided: "open" },
+    { key: "risk", name: "Explaining risk", verdict: "not_met", outcome: "not_met", undecided: null },
   ] as const;
   open(attempt({ selfRating: rating({ criteria: [...criteria], alike: 1, decided: 1, isByCoach: true }) }));
   const seen = within(await screen.findByRole("region", { name: "How you saw it" }));
   expect(seen.getByText("You saw 1 of 1 as your coach does.")).toBeVisible();
   expect(seen.getByText("Discovery: you said not sure, still open")).toBeVisible();
+});
+
+test("what its person alone decided is said to be theirs, and what did not come up to be that", async () => {
+  const criteria = [
+    { key: "discovery", name: "Discovery", verdict: "met", outcome: null, undecided: "own" },
+    { key: "risk", name: "Explaining risk", verdict: "not_sure", outcome: null, undecided: "not_discussed" },
+  ] as const;
+  const shown = () => attempt({ selfRating: rating({ criteria: [...criteria], alike: 0, decided: 0 }) });
+  const { api, close } = open(shown());
+  const seen = within(await screen.findByRole("region", { name: "How you saw it" }));
+  expect(
+    seen.getByText("Nobody but you has decided any of it, so there is nothing to compare."),
+  ).toBeVisible();
+  expect(seen.getByText("Discovery: you said met, and only you decided it")).toBeVisible();
+  expect(seen.getByText("Explaining risk: you said not sure, not discussed")).toBeVisible();
+  close();
+  api.serve({ "GET /api/auth/status": signedInAs(coach) });
+  openApp(`/attempts/${attemptId}`);
+  expect(await screen.findByText(/^Nobody but Ada Lovelace has decided any of it/)).toBeVisible();
+  expect(screen.getByText("Discovery: they said met, and only they decided it")).toBeVisible();
 });
 
 test("their coach reads how they saw it, or that they have not said so yet", async () => {

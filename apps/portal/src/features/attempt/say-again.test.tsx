@@ -2,10 +2,12 @@
 import "./say-again-sheet.tsx";
 import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { Drill } from "@field-advisor/schema/drills.endpoints";
+import { polling } from "@field-advisor/schema/product";
 import { withoutSound } from "@field-advisor/schema/recording-constants";
+import { slowTime } from "@field-advisor/ui/testing";
 import { createScriptedVoice, hears, waitsFor as waitsForSound } from "@field-advisor/voice-client/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { attempt, check } from "../../../test/attempt-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { attemptId, conversationId, newSession, room, sessionId } from "../../../test/room-samples.ts";
@@ -152,21 +154,26 @@ test("what is said once more stands with the attempt, with what the model is sti
   expect(part.getByText("Well, thank you.")).toBeVisible();
 });
 
-test("what was said anew aloud is played beside what was said, where its person allowed it", async () => {
+test("what was said anew aloud is played beside what was said, as soon as its sound is there", async () => {
+  slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
   const part = "rec00000000000000001";
   const opened = open();
   const [line] = drill().lines;
   if (!line) throw new Error("It has no line");
-  const recording = { state: "kept", reason: null, parts: [{ id: part, durationSeconds: 4 }] } as const;
+  const sound = { parts: [], reason: null, keptUntil: null, mayDelete: true };
+  opened.become([drill({ recording: { ...sound, state: "awaited" } })]);
+  const sheet = await openSheet(opened);
+  await newest(sheet);
+  const name = "Play “Returns are not guaranteed.”";
+  expect(sheet.queryByRole("button", { name })).toBeNull();
   opened.become([
     drill({
       lines: [{ ...line, isSpoken: true, sound: { part, start: 0.5, end: 3 } }],
-      recording: { ...recording, parts: [...recording.parts], keptUntil: null, mayDelete: true },
+      recording: { ...sound, state: "kept", parts: [{ id: part, durationSeconds: 4 }] },
     }),
   ]);
-  const sheet = await openSheet(opened);
-  await newest(sheet);
-  expect(sheet.getByRole("button", { name: "Play “Returns are not guaranteed.”" })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(polling.attempt));
+  expect(await sheet.findByRole("button", { name })).toBeVisible();
 });
 
 test("from here again leads into the room, which says where it goes on", async () => {

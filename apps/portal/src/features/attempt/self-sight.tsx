@@ -1,7 +1,10 @@
 import type { Attempt, SelfRating } from "@field-advisor/schema/attempts.endpoints";
+import { checkResultLabels } from "@field-advisor/schema/practice-constants";
 import { Muted, Section } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { selfVerdictLabels, speakerOf } from "./attempt-words.tsx";
+
+type Criterion = SelfRating["criteria"][number];
 
 interface SelfSightProps {
   attempt: Attempt;
@@ -29,11 +32,10 @@ export function SelfSight({ attempt, isOwn }: SelfSightProps) {
           {sentenceOf(selfRating, who, isOwn)}
         </Text>
         <ul className="fa-plain-list">
-          {criteria.map(({ key, name, verdict, outcome }) => (
-            <li key={key}>
+          {criteria.map((criterion) => (
+            <li key={criterion.key}>
               <Text as="p" size="2" className="fa-break">
-                {name}: {isOwn ? "you" : "they"} said {selfVerdictLabels[verdict].toLowerCase()},{" "}
-                {outcome === null ? "still open" : `judged ${selfVerdictLabels[outcome].toLowerCase()}`}
+                {besideEachOther(criterion, isOwn ? "you" : "they")}
               </Text>
             </li>
           ))}
@@ -43,9 +45,25 @@ export function SelfSight({ attempt, isOwn }: SelfSightProps) {
   );
 }
 
+/** "Discovery: you said met, judged not met" */
+function besideEachOther({ name, verdict, outcome, undecided }: Criterion, whose: "you" | "they"): string {
+  const said = `${name}: ${whose} said ${selfVerdictLabels[verdict].toLowerCase()}`;
+  if (outcome !== null) return `${said}, judged ${selfVerdictLabels[outcome].toLowerCase()}`;
+  if (undecided === "own") return `${said}, and only ${whose} decided it`;
+  return `${said}, ${undecided === "not_discussed" ? checkResultLabels.not_discussed.toLowerCase() : "still open"}`;
+}
+
+/** Why nothing can be compared. */
+function whyNothing(criteria: readonly Criterion[], who: string): string {
+  const all = new Set(criteria.map(({ undecided }) => undecided));
+  if (all.has("open")) return "None of it is decided yet";
+  return all.has("own") ? `Nobody but ${who} has decided any of it` : "None of it was discussed";
+}
+
 /** "You saw 4 of 5 as your coach does." */
-function sentenceOf({ alike, decided, isByCoach }: SelfRating, who: string, isOwn: boolean): string {
-  if (decided === 0) return "None of it is decided yet, so there is nothing to compare.";
+function sentenceOf(rating: SelfRating, who: string, isOwn: boolean): string {
+  const { alike, decided, isByCoach, criteria } = rating;
+  if (decided === 0) return `${whyNothing(criteria, isOwn ? "you" : who)}, so there is nothing to compare.`;
   const judge = isOwn ? "your coach does" : "the coach does";
   return `${who} saw ${alike} of ${decided} as ${isByCoach ? judge : decided === 1 ? "it was judged" : "they were judged"}.`;
 }

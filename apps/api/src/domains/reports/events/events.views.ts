@@ -81,6 +81,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.import": admin("Imported users"),
   "user.export": admin("Exported users"),
   "activity.export": admin("Exported the activity log"),
+  "tool.read": session("Had an assistant read", named),
   "system.update": admin("Changed the settings", changed),
   "backup.create": admin("Made a back-up"),
   "backup.restore": admin("Restored a back-up"),
