@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { afterCommit, type Database, type Trx } from "../db/database.ts";
+import { keepPlanOf } from "../db/pool.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
 import { jobsSchema, oneForEach, queues } from "./queues.ts";
 
@@ -28,6 +29,23 @@ export interface Jobs {
   /** Says how the worker of this process is woken: jobs that notify nobody wake it once they are committed. */
   onWake(name: JobName, wake: () => void): void;
   close(): Promise<void>;
+}
+
+/** Texts of pg-boss, of which each queue has one for each thing that is done to it. */
+const kept = new Set<string>();
+
+/** PostgreSQL takes longer to plan how pg-boss inserts a job than to insert it. */
+function withKeptPlans(trx: Trx): ReturnType<typeof fromKysely> {
+  const plain = fromKysely(trx);
+  return {
+    executeSql(text, values) {
+      if (!kept.has(text)) {
+        kept.add(text);
+        keepPlanOf(text);
+      }
+      return plain.executeSql(text, values);
+    },
+  };
 }
 
 /** Sends over the connections of the API; it never migrates, maintains or works. */
@@ -59,7 +77,7 @@ export function createJobs(db: Database, log: Logger): Jobs {
       const boss = await open();
       const field = oneForEach[name];
       const key = field && { singletonKey: String((payload as Record<string, unknown>)[field]) };
-      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds), ...key });
+      await boss.send(name, payload, { db: withKeptPlans(trx), startAfter: Math.ceil(afterSeconds), ...key });
       if (queues[name].notify === false) afterCommit(trx, () => wakers.get(name)?.());
     },
     async enqueueRun(trx, name) {
@@ -68,7 +86,7 @@ export function createJobs(db: Database, log: Logger): Jobs {
     },
     async finish(trx, name, id) {
       const boss = await open();
-      const deleted = await boss.deleteJob(name, id, { db: fromKysely(trx) });
+      const deleted = await boss.deleteJob(name, id, { db: withKeptPlans(trx) });
       // The types of pg-boss leave out what it answers.
       return (deleted as { affected: number }).affected === 1;
     },
