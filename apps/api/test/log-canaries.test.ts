@@ -77,8 +77,10 @@ beforeAll(async () => {
       referer: `https://localhost:3001/?token=${canary("referer")}`,
     },
   });
+  const keys = await callWithKeys(owner, `${sessionCookie}=${token}`);
   tokens = [
     token,
+    ...keys,
     ...viewing.split("."),
     reset.json<{ tempPassword: string }>().tempPassword,
     imported.created[0]?.tempPassword ?? "",
@@ -102,6 +104,26 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
+
+/** A key that is used, refused, sent where it does not belong, and revoked. @returns what is secret of it */
+async function callWithKeys(owner: ContractClient, cookie: string): Promise<string[]> {
+  const body = { name: "Export", scopes: ["users:read"] };
+  const { id, secret } = await owner.request("POST /api/keys", { body });
+  const authorization = `Bearer ${secret}`;
+  const ask = (url: string, headers: Record<string, string | string[]>) =>
+    api.app.inject({ url, headers: { host, ...headers } });
+  await ask("/api/users", { authorization });
+  await ask("/api/test-rooms", { authorization });
+  await ask(`/api/users?key=${secret}`, {});
+  await ask(`/api/${secret}`, {});
+  await ask("/api/users", { cookie: `key=${secret}` });
+  await ask("/api/users", { cookie, authorization });
+  await ask("/api/users", { authorization: [authorization, authorization] });
+  await ask("/api/users", { authorization: `${authorization}x` });
+  await owner.request("DELETE /api/keys/:id", { params: { id } });
+  await ask("/api/users", { authorization });
+  return [secret.slice("fa_".length), secret.slice("fa_".length, 20)];
+}
 
 /** A feed that is read, renewed, and asked for under the address of before and one that never was. @returns the secrets */
 async function readCalendars(owner: ContractClient): Promise<string[]> {
