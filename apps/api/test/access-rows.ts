@@ -1,6 +1,7 @@
 import type { Contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { roles } from "@field-advisor/schema/routes";
+import { isRefusedToKeys } from "./refused-to-keys.ts";
 
 /** Who calls as themselves; `recipient` holds the session of one private page, the others are staff or nobody. */
 const themselves = ["nobody", "recipient", ...roles] as const;
@@ -404,68 +405,15 @@ export const wordsAt = [
   "conversations.exportAsText",
 ];
 
-/**
- * What no key may do: what is about who somebody is, their own practice, a coach's word, or starts something that talks.
- * Groups of which nothing is left stand by their names alone.
- */
-const notForKeys: Record<string, "all" | readonly string[]> = {
-  auth: "all",
-  sessions: "all",
-  impersonation: "all",
-  apiKeys: "all",
-  resets: "all",
-  ownData: "all",
-  roomSessions: "all",
-  chats: "all",
-  returns: "all",
-  recordings: "all",
-  voice: "all",
-  webhooks: "all",
-  calendars: "all",
-  users: ["create", "update", "updateRole", "changeMany", "remove"],
-  deletionRequests: ["mine", "ask", "withdraw", "decline", "grant"],
-  userFiles: ["review", "import"],
-  engines: ["hear", "think", "speak"],
-  assistants: ["test"],
-  rooms: ["mine"],
-  rubrics: ["briefing"],
-  authors: ["mine"],
-  modelTalks: ["shown", "open", "progress", "ask", "answer", "requests"],
-  attempts: [
-    ...[
-      "finish",
-      "remove",
-      "setSharing",
-      "askReview",
-      "setNote",
-      "object",
-      "sayOwn",
-      "rateSelf",
-      "answerComment",
-    ],
-    ...["judge", "review", "comment"],
-  ],
-  drills: ["sayAgain", "fromHere"],
-  practice: ["news"],
-  assignments: ["mine"],
-  paths: ["mine"],
-  openings: ["own", "open", "keepPosition"],
-  dashboard: ["read"],
-  conversations: ["stillAtProvider"],
-  activity: ["loginStats"],
-};
-
 /** Whoever needs no session needs no key; the provider's deliveries are signed, and nothing else of them is read. */
 function statusForProgram(
   name: string,
   access: Endpoint["access"],
   { row, hasScopes }: { row: Row; hasScopes: boolean },
 ): number {
-  const [group = "", member = ""] = name.split(".");
   if (access === "provider") return row[themselves.indexOf("nobody")] ?? 0;
   if (access === "anyone" || access === "page") return 400;
-  const refused = notForKeys[group] ?? [];
-  if (refused === "all" || refused.includes(member) || !hasScopes) return 403;
+  if (isRefusedToKeys(name) || !hasScopes) return 403;
   return row[themselves.indexOf("OWNER")] ?? 0;
 }
 
