@@ -66,6 +66,7 @@ beforeAll(async () => {
   const imported = await owner.request("POST /api/users/import", { file, body: { expected: 1 } });
   const codes = await inviteAndRenew(owner, page.id);
   const calendars = await readCalendars(owner);
+  const webhooks = await tellReceivers(owner);
   await app.inject({
     url: "/api/users",
     headers: {
@@ -85,6 +86,7 @@ beforeAll(async () => {
     imported.created[0]?.tempPassword ?? "",
     ...codes,
     ...calendars,
+    ...webhooks,
     ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
   ];
   // A fault that names everything it knows.
@@ -135,6 +137,22 @@ async function readCalendars(owner: ContractClient): Promise<string[]> {
   await api.db.schema.dropTable("calendar_entries").execute();
   expect((await read(made[1] ?? "")).status).toBe(500);
   return made;
+}
+
+/** A receiver that nobody finds, whose address is a key as well. @returns the secrets */
+async function tellReceivers(owner: ContractClient): Promise<string[]> {
+  const url = `http://127.0.0.1:9/${canary("receiver")}`;
+  const { webhook, secret } = await owner.request("POST /api/webhooks", {
+    body: { name: "CRM", url, types: ["person.changed"] },
+  });
+  const params = { id: webhook.id };
+  await owner.send("POST /api/webhooks", { body: { name: "CRM", url: `${url} `, types: [] } });
+  await owner.request("POST /api/webhooks/:id/test", { params });
+  await api.performJobs();
+  const replaced = await owner.request("POST /api/webhooks/:id/secret", { params });
+  await owner.request("POST /api/webhooks/:id/test", { params });
+  await api.performJobs();
+  return [secret, replaced.secret].map((one) => one.replace("whsec_", ""));
 }
 
 /** Everything that is done with an invitation. @returns the codes that were made */
