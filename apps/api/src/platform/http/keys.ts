@@ -72,9 +72,11 @@ export function keyReader(identity: KeyIdentity, limiters: RateLimiters) {
   const known = new Set<string>();
   return async (request: FastifyRequest, key: string): Promise<Actor> => {
     const digest = sha256(key).toString("base64");
-    if (!known.delete(digest)) countGuess(requestContext(request).addressKey);
+    // It stays known meanwhile: a program may ask for much at once.
+    if (!known.has(digest)) countGuess(requestContext(request).addressKey);
     const actor = await identity.identifyKey(key);
     if (!actor) {
+      known.delete(digest);
       request.server.services.securityEvents.note(request, "request.unknown_key");
       throw new AppError(
         "not_signed_in",
