@@ -1,11 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { calendarOf, entryOf } from "./calendar-file.views.ts";
 import type { DueDay } from "./due-days.queries.ts";
 
-const zone = process.env["TZ"];
-afterEach(() => {
-  process.env["TZ"] = zone;
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const due = (dueOn: string, more: Partial<DueDay> = {}) =>
   entryOf(
@@ -18,7 +15,7 @@ const textOf = (...entries: ReturnType<typeof due>[]) => calendarOf("feed", entr
 test.each(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia"])(
   "a day is that day on a server in %s, also where clocks change and where a year ends",
   (timeZone) => {
-    process.env["TZ"] = timeZone;
+    vi.stubEnv("TZ", timeZone);
     for (const [day, next] of [
       ["2027-03-28", "20270329"],
       ["2027-10-31", "20271101"],

@@ -49,7 +49,7 @@ function titleOf({ goal, name }: DueDay): string {
 /** Where it is done; an item of the library has no screen of its own, and what may not be entered is looked for at home. */
 function pathOf({ kind, id, name }: DueDay): string {
   if (name === null) return "/";
-  if (kind === "content") return `/library?${new URLSearchParams({ search: name })}`;
+  if (kind === "content") return `/library?${new URLSearchParams({ search: name }).toString()}`;
   return { room: `/test-room/${id}`, path: `/paths/${id}`, model: `/models/${id}` }[kind];
 }
 
@@ -91,7 +91,7 @@ export function calendarOf(
       end: dayAfter(dueOn),
       allDay: true,
       summary: title,
-      description: `Due today in ${product.name}: ${address}`,
+      description: `To do in ${product.name}: ${address}`,
       url: address,
       transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,
