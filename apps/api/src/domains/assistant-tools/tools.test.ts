@@ -236,7 +236,7 @@ async function programCalls(read: Read, signal: AbortSignal) {
     "mcp-name": "list_rooms",
   };
   const names = "io.modelcontextprotocol";
-  const _meta = { [`${names}/protocolVersion`]: newest, [`${names}/clientCapabilities`]: {} };
+  const meta = { [`${names}/protocolVersion`]: newest, [`${names}/clientCapabilities`]: {} };
   return answerMessage(
     api.ctx,
     detached({ actor, request: { requestId: "1", address: "127.0.0.1" } }) as Caller,
@@ -246,7 +246,7 @@ async function programCalls(read: Read, signal: AbortSignal) {
         jsonrpc: "2.0",
         id: 1,
         method: "tools/call",
-        params: { name: "list_rooms", arguments: {}, _meta },
+        params: { name: "list_rooms", arguments: {}, _meta: meta },
       },
       read,
       explain: () => "on our side",

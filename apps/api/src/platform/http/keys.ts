@@ -15,7 +15,7 @@ export interface KeyIdentity {
   /** Notes that a key was used, and from where; writes at most once a minute. */
   touchKey(actor: Actor, address: string): Promise<void>;
   /** Whether a key still works whose call is being answered. */
-  isKeyWorking(id: number): Promise<boolean>;
+  isKeyWorking: (id: number) => Promise<boolean>;
   /** Keeps why a call was refused, for the owner of the key to read. */
   noteRefusedKey(id: number, why: string): Promise<void>;
 }
