@@ -162,6 +162,13 @@ async function makeCompany(owner: Calls) {
   };
 }
 
+/** Revoked by the end, it stays in the list for a year. */
+async function makeKey(owner: Calls) {
+  const key = { name: solid(60), scopes: ["users:read", "rooms:read", "rooms:write"], days: 1 };
+  const { id } = await owner<Made>("post", "/keys", key);
+  return () => owner("delete", `/keys/${id}`);
+}
+
 /** Pages cannot be deleted: they are put away under short names, led by an agent of the demo. */
 async function makePages(owner: Calls, mark: string, userId: number, agentId: number) {
   const page = {
@@ -241,6 +248,7 @@ export async function makeLongestNames(browser: Browser) {
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
   await owner("post", "/fast-redeploy", { targetVersion: solid(50), description: prose(1000) });
   const removeCompany = await makeCompany(owner);
+  const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
   const removeWebhook = await makeWebhook(owner, mark);
   return {
@@ -255,6 +263,7 @@ export async function makeLongestNames(browser: Browser) {
       await removeWebhook();
       await removeLibrary();
       await removeCompany();
+      await removeKey();
       await removePages();
       await path.remove();
       await rooms.remove();

@@ -111,6 +111,7 @@ export {
   ContentTypeIcon,
   contentTypeLabels,
 } from "./content/content.tsx";
+export { whyUndecided } from "./people/attempt-outcome.ts";
 export { companyFilter } from "./people/company-filter.tsx";
 export { noCompany, useCompanyOffer } from "./people/company-offer.ts";
 export { DeleteDialog } from "./dialogs/delete-dialog.tsx";

@@ -9,6 +9,7 @@ import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
 import { playbackBench } from "./playback/playback-bench.ts";
+import { eventsBench } from "./events/events-bench.ts";
 import { judgeBench } from "./judge/judge-bench.ts";
 import type { Bench, Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  events: eventsBench,
   assistants: assistantsBench,
   playback: playbackBench,
   webhooks: webhooksBench,

@@ -87,6 +87,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
+  "/connections": [""],
   "/owner-dashboard": ["", "tab=trends", "tab=deployments", "tab=system"],
 });
 
@@ -167,6 +168,9 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/path-management", /^Actions for Donau/, "Certificates"],
   ["/path-management", /^Actions for Donau/, "Delete"],
   ["/companies", /^Delete$/],
+  ["/connections", /^New key$/],
+  ["/connections", /^Actions for Donau/, "Show what it may do"],
+  ["/connections", /^Actions for Donau/, "Revoke"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];

@@ -36,7 +36,10 @@ export async function startWorker(ctx: Context, lookEverySeconds = 2): Promise<(
       const worker = await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
         handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
       );
-      ctx.jobs.onWake(name, () => boss.notifyWorker(worker));
+      ctx.jobs.onWake(
+        name,
+        together(() => boss.notifyWorker(worker)),
+      );
     }
   }
   for (const schedule of schedules) {
@@ -46,6 +49,20 @@ export async function startWorker(ctx: Context, lookEverySeconds = 2): Promise<(
     await boss.send(name);
   }
   return () => boss.stop({ timeout: 10_000 });
+}
+
+/** Milliseconds for which a worker waits for others before it wakes: a job may do what they left as well. */
+const togetherMs = 100;
+
+/** Does `work` once for all that ask for it within a moment. */
+function together(work: () => void): () => void {
+  let asked: NodeJS.Timeout | undefined;
+  return () => {
+    asked ??= setTimeout(() => {
+      asked = undefined;
+      work();
+    }, togetherMs).unref();
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ export function PersonPaths({ userId, isOwn }: PersonPathsProps) {
   const { data, isError, error, refetch } = useQuery(pathsOfPerson(userId));
   if (!isError && !data?.length) return null;
   return (
-    <Section title="Paths" mb="5">
+    <Section title="Paths" mt="6">
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {data && (
         <Flex asChild direction="column" gap="3">

@@ -7,6 +7,7 @@ import { ListEmpty, ListView } from "../lists/list-states.tsx";
 import { Moment } from "../text/moment.tsx";
 import { Muted } from "../text/muted.tsx";
 import { TextLink } from "../routing/links.tsx";
+import { whyUndecided } from "./attempt-outcome.ts";
 
 interface PersonAttemptsProps {
   userId: number;
@@ -15,12 +16,10 @@ interface PersonAttemptsProps {
 }
 
 /** What became of an attempt, as far as its reader may know. */
-function outcomeOf({ isHidden, isToRate, state, passed, score }: AttemptSummary): string {
-  if (isToRate) return "Rate yourself first";
-  if (isHidden) return "Private: not shared";
-  if (state === "open") return "Not finished";
-  if (score === null) return state === "finished" ? "Result pending" : "No result";
-  return `${score}%, ${passed ? "passed" : "not passed"}`;
+function outcomeOf(attempt: AttemptSummary): string {
+  const { passed, score } = attempt;
+  const verdict = whyUndecided(attempt, false) ?? (passed ? "Passed" : "Not passed");
+  return score === null ? verdict : `${score}%, ${verdict.toLowerCase()}`;
 }
 
 /** The newest attempts of somebody in rooms, and the way to all of them. */

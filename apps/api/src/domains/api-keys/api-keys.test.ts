@@ -6,6 +6,7 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { createKey, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { sha256 } from "../../lib/ids.ts";
+import { forgetOldRecords } from "../housekeeping/retention.service.ts";
 import { mostKeys } from "./api-keys.rules.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -156,4 +157,23 @@ test("of one person so many keys work at a time", async () => {
   expect((await client.send("POST /api/keys", { body })).error.code).toBe("conflict");
   await client.request("DELETE /api/keys/:id", { params: { id: made[0]?.id ?? 0 } });
   expect((await client.send("POST /api/keys", { body })).status).toBe(201);
+});
+
+test("a key that ended more than a year ago is forgotten; one that works, or ended lately, is not", async () => {
+  const { id } = await createUser(api.db, { role: "OWNER" });
+  const long = { revoked_at: new Date(Date.now() - 366 * 86_400_000) };
+  const made = [
+    await createKey(api.db, id, long),
+    await createKey(api.db, id, { expires_at: long.revoked_at }),
+    await createKey(api.db, id, { revoked_at: new Date() }),
+    await createKey(api.db, id),
+  ];
+  await api.db.transaction().execute((trx) => forgetOldRecords(trx, 1000));
+  const left = await api.db
+    .selectFrom("api_keys")
+    .where("user_id", "=", id)
+    .select("id")
+    .orderBy("id")
+    .execute();
+  expect(left.map((row) => row.id)).toEqual(made.slice(2).map((key) => key.id));
 });

@@ -63,7 +63,7 @@ const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 
 function serverOf(open: readonly Tool[], call: CallTool): McpServer {
   const server = new McpServer(
-    { name: "field-advisor", title: product.name, version: product.versionLabel },
+    { name: "field-advisor", title: product.name, version: product.versionLabel.replace("Version ", "") },
     { instructions: instructionsOf(open), capabilities: { tools: { listChanged: false } } },
   );
   for (const tool of open) {

@@ -3,12 +3,12 @@ import type { Context } from "../../context.ts";
 import { exclusively, type Trx } from "../../platform/db/database.ts";
 import { deleteOld, selectWithDue } from "./deliveries.queries.ts";
 import { openSecret, sealSecret } from "./webhook-secrets.rules.ts";
-import { forgetFormerSecrets, selectUnderOldKeys, storeSeals } from "./webhooks.queries.ts";
+import { forgetFormerSecrets, removeDeleted, selectUnderOldKeys, storeSeals } from "./webhooks.queries.ts";
 
 const atMost = 10_000;
 
 /**
- * Has sent what is due again, forgets old deliveries and secrets that were replaced, and puts secrets that are sealed
+ * Has sent what is due again, forgets old deliveries, webhooks that were deleted and secrets that were replaced, and puts secrets that are sealed
  * under an older key of the installation under the current one.
  */
 export async function lookAfterWebhooks(ctx: Context): Promise<void> {
@@ -16,6 +16,7 @@ export async function lookAfterWebhooks(ctx: Context): Promise<void> {
     for (const webhookId of await selectWithDue(trx))
       await ctx.jobs.enqueue(trx, "deliver-webhook", { webhookId });
     await deleteOld(trx, deliveriesKeptDays, atMost);
+    await removeDeleted(trx, atMost);
     await forgetFormerSecrets(trx);
     await sealAnew(ctx, trx);
   });

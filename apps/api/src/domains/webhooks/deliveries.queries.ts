@@ -37,10 +37,18 @@ export const sendAgain = (trx: Trx, webhookId: number, id: number): Promise<bool
     update outgoing_deliveries set next_try_at = ${byHand}, tries = 0
     where id = ${id} and webhook_id = ${webhookId} returning id`;
 
-export async function sendFailedAgain(trx: Trx, webhookId: number, since: string): Promise<number> {
+/** The oldest of them, as many as are changed within a second. */
+export async function sendFailedAgain(
+  trx: Trx,
+  webhookId: number,
+  since: string,
+  atMost: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outgoing_deliveries d set next_try_at = ${byHand}, tries = 0
-    where d.webhook_id = ${webhookId} and d.created_at >= ${since} and ${conditions.failed}`.execute(trx);
+    update outgoing_deliveries set next_try_at = ${byHand}, tries = 0 where id in (
+      select d.id from outgoing_deliveries d
+      where d.webhook_id = ${webhookId} and d.created_at >= ${since} and ${conditions.failed}
+      order by d.created_at limit ${atMost})`.execute(trx);
   return Number(numAffectedRows);
 }
 
@@ -58,6 +66,9 @@ export async function insertDeliveries(trx: Trx, deliveries: readonly NewDeliver
   const rows = await all<{ id: number }>(trx)`
     select id from webhooks where id = any(${ids}::int[]) and is_on order by id for key share`;
   const known = new Set(rows.map(({ id }) => id));
+  const personIds = deliveries.flatMap(({ personId }) => personId ?? []);
+  // Somebody who is deleted at this moment is waited for, and then is not there any more.
+  await sql`select from users where id = any(${personIds}::int[]) order by id for key share`.execute(trx);
   await sql`
     insert into outgoing_deliveries (webhook_id, event_id, type, body, person_id)
     select n."webhookId", n."eventId", n.type, n.body, u.id

@@ -47,9 +47,11 @@ export const again = (ctx: Context, caller: Caller, webhookId: number, deliveryI
 
 const existingDelivery = existingOr("This delivery is no longer kept.");
 
+const mostAtOnce = 10_000;
+
 export const failedAgain = (ctx: Context, caller: Caller, webhookId: number, since: string) =>
   byHand(ctx, caller, webhookId, "webhook.send_failed", async ({ trx }) => {
-    const deliveries = await sendFailedAgain(trx, webhookId, since);
+    const deliveries = await sendFailedAgain(trx, webhookId, since, mostAtOnce);
     return { answer: { deliveries }, details: { since, deliveries } };
   });
 

@@ -32,7 +32,7 @@ import { subscriberOf } from "./webhooks.rules.ts";
 const sliceMs = 5000;
 
 /** How many deliveries of a webhook are read and noted together, and how many are under way. */
-const atOnce = 200;
+const atOnce = 500;
 const lanes = 16;
 
 const timeoutMs = 10_000;

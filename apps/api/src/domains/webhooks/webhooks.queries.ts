@@ -28,7 +28,8 @@ const webhooks = (db: Database | Trx) =>
       "w.last_failure as lastFailure",
       sql<string | null>`case when w.former_until > now() then w.former_until end`.as("formerSignsUntil"),
       "w.version",
-    ]);
+    ])
+    .where("w.deleted_at", "is", null);
 
 export async function selectWebhooks(
   db: Database,
@@ -43,7 +44,9 @@ export async function selectWebhooks(
       .limit(limit)
       .offset(offset)
       .execute(),
-    one<{ total: number }>(db)`select count(*) as total from webhooks w where ${isFound}`,
+    one<{ total: number }>(
+      db,
+    )`select count(*) as total from webhooks w where w.deleted_at is null and ${isFound}`,
   ]);
   return { rows, total };
 }
@@ -56,9 +59,15 @@ export const selectWebhook = (db: Database | Trx, id: number): Promise<Webhook |
  * whoever notes one refers to this row.
  */
 export const lockWebhook = (trx: Trx, id: number) =>
-  trx.selectFrom("webhooks").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  trx
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
 
-export const allWebhooks = sql`select from webhooks`;
+export const allWebhooks = sql`select from webhooks where deleted_at is null`;
 
 export const insertWebhook = (trx: Trx, values: Insertable<DB["webhooks"]>) =>
   trx.insertInto("webhooks").values(values).returning("id").executeTakeFirstOrThrow();
@@ -70,8 +79,17 @@ export const updateWebhook = (trx: Trx, id: number, values: Updateable<DB["webho
     .where("id", "=", id)
     .execute();
 
+/** Its deliveries may be very many, so they and then its row go later, some at a time. */
 export const deleteWebhook = (trx: Trx, id: number) =>
-  trx.deleteFrom("webhooks").where("id", "=", id).execute();
+  updateWebhook(trx, id, { deleted_at: sql<string>`now()`, is_on: false, off_reason: null });
+
+export async function removeDeleted(trx: Trx, atMost: number): Promise<void> {
+  await sql`delete from outgoing_deliveries where id in (
+    select d.id from webhooks w join outgoing_deliveries d on d.webhook_id = w.id
+    where w.deleted_at is not null limit ${atMost})`.execute(trx);
+  await sql`delete from webhooks w where w.deleted_at is not null
+    and not exists (select from outgoing_deliveries where webhook_id = w.id)`.execute(trx);
+}
 
 /** Has a subscriber told of these types; of none where there are none. */
 export async function storeSubscription(trx: Trx, subscriber: string, types: readonly string[]) {

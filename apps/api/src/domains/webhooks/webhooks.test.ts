@@ -377,6 +377,24 @@ test("with a person goes everything that was told of them, but that they are gon
   expect(new Set((await log(id)).map(({ type }) => type))).toEqual(new Set(["person.deactivated"]));
 });
 
+test("a webhook that is deleted is gone at once, and its deliveries soon after", async () => {
+  const { receiver, id, params } = await addHook(undefined, (response) => response.writeHead(503).end());
+  await sendMessages(1, 2);
+  await api.performJobs();
+  await owner.request("DELETE /api/webhooks/:id", { params });
+  expect(await owner.request("GET /api/webhooks", { query: {} })).toEqual([]);
+  expect((await owner.send("GET /api/webhooks/:id", { params })).status).toBe(404);
+  expect((await owner.send("DELETE /api/webhooks/:id", { params })).status).toBe(404);
+  const before = receiver.received.length;
+  await sendMessages(3);
+  await passTime(hours);
+  expect(receiver.received).toHaveLength(before);
+  const left = await api.db.selectFrom("webhooks").select("id").where("id", "=", id).execute();
+  expect(left).toEqual([]);
+  const deliveries = await api.db.selectFrom("outgoing_deliveries").select("id").execute();
+  expect(deliveries).toEqual([]);
+});
+
 test("deliveries are kept for thirty days", async () => {
   const { id } = await addHook();
   await sendMessages(1);

@@ -1013,6 +1013,7 @@ export interface WebhooksTable {
   version: Default<number>;
   created_by: number | null;
   created_at: Default<Timestamp>;
+  deleted_at: Timestamp | null;
 }
 
 export interface DB {

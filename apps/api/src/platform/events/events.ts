@@ -32,15 +32,11 @@ export interface Telling {
   readonly emitAll: <Type extends EventType>(type: Type, subjects: readonly EventSubject<Type>[]) => void;
 }
 
-/**
- * A part of a transaction that says what happens in it; a whole write does so by its unit.
- * @param onTold there is somebody to tell, once the transaction commits
- */
+/** A part of a transaction that says what happens in it; a whole write does so by its unit. */
 export async function telling<Answer>(
   ctx: TellingContext,
   trx: Trx,
   work: (telling: Telling) => Promise<Answer>,
-  onTold: () => void = () => undefined,
 ): Promise<Answer> {
   const happenings: Happening[] = [];
   const add = (type: EventType, subject: Happening["subject"]) =>
@@ -50,15 +46,15 @@ export async function telling<Answer>(
     emit: add,
     emitAll: (type, subjects) => subjects.forEach((subject) => add(type, subject)),
   });
-  if (await tellOf(ctx, trx, happenings)) onTold();
+  await tellOf(ctx, trx, happenings);
   return answer;
 }
 
 type TellingContext = Pick<Context, "config" | "jobs" | "now">;
 
-/** One job for everything that somebody wants to know, and none where nobody does. @returns whether there is one */
-async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happening[]): Promise<boolean> {
-  if (happenings.length === 0) return false;
+/** One job for everything that somebody wants to know, and none where nobody does. */
+async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
   const types = [...new Set(happenings.map(({ type }) => type))];
   const wanted = new Set((await selectWanted(trx, { types })).map(({ type }) => type));
   const timestamp = ctx.now().toISOString();
@@ -70,5 +66,4 @@ async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happen
       return { id: randomUUID(), type: happening.type, timestamp, data: { ...happening.subject, link } };
     });
   if (events.length > 0) await ctx.jobs.enqueue(trx, "tell", { events });
-  return events.length > 0;
 }

@@ -1,8 +1,9 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database, Trx } from "../db/database.ts";
+import { afterCommit, type Database, type Trx } from "../db/database.ts";
+import { keepPlanOf } from "../db/pool.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
-import { jobsSchema, oneForEach } from "./queues.ts";
+import { jobsSchema, oneForEach, queues } from "./queues.ts";
 
 /** What has to be done after a commit: pg-boss keeps it in PostgreSQL, and a worker of any process does it. */
 export interface Jobs {
@@ -25,11 +26,26 @@ export interface Jobs {
    * @returns false when it is not there any more: an earlier delivery had the effect, or another process has the job now
    */
   finish(trx: Trx, name: JobName, id: string): Promise<boolean>;
-  /** Has the worker of this process look for such jobs now: for those that notify nobody, once they are committed. */
-  wake(name: JobName): void;
-  /** Says how the worker of this process is woken. */
+  /** Says how the worker of this process is woken: jobs that notify nobody wake it once they are committed. */
   onWake(name: JobName, wake: () => void): void;
   close(): Promise<void>;
+}
+
+/** Texts of pg-boss, of which each queue has one for each thing that is done to it. */
+const kept = new Set<string>();
+
+/** PostgreSQL takes longer to plan how pg-boss inserts a job than to insert it. */
+function withKeptPlans(trx: Trx): ReturnType<typeof fromKysely> {
+  const plain = fromKysely(trx);
+  return {
+    executeSql(text, values) {
+      if (!kept.has(text)) {
+        kept.add(text);
+        keepPlanOf(text);
+      }
+      return plain.executeSql(text, values);
+    },
+  };
 }
 
 /** Sends over the connections of the API; it never migrates, maintains or works. */
@@ -61,7 +77,8 @@ export function createJobs(db: Database, log: Logger): Jobs {
       const boss = await open();
       const field = oneForEach[name];
       const key = field && { singletonKey: String((payload as Record<string, unknown>)[field]) };
-      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds), ...key });
+      await boss.send(name, payload, { db: withKeptPlans(trx), startAfter: Math.ceil(afterSeconds), ...key });
+      if (queues[name].notify === false) afterCommit(trx, () => wakers.get(name)?.());
     },
     async enqueueRun(trx, name) {
       const boss = await open();
@@ -69,11 +86,10 @@ export function createJobs(db: Database, log: Logger): Jobs {
     },
     async finish(trx, name, id) {
       const boss = await open();
-      const deleted = await boss.deleteJob(name, id, { db: fromKysely(trx) });
+      const deleted = await boss.deleteJob(name, id, { db: withKeptPlans(trx) });
       // The types of pg-boss leave out what it answers.
       return (deleted as { affected: number }).affected === 1;
     },
-    wake: (name) => wakers.get(name)?.(),
     onWake: (name, wake) => void wakers.set(name, wake),
     async close() {
       const boss = await sender;

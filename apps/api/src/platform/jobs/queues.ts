@@ -67,7 +67,7 @@ export const queues: Record<JobName, QueueOptions> = {
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
   "deliver-webhook": persistent,
-  // Many writes leave one: those that notify wait for each other when they commit, so the clock wakes its worker.
+  // Many writes leave one: those that notify wait for each other when they commit. The process that commits wakes its own worker.
   tell: { ...persistent, notify: false },
 };
 

@@ -1,6 +1,6 @@
 import { inSpan } from "@field-advisor/telemetry";
 import type { Context } from "../../context.ts";
-import { type Database, inTransaction, type Trx } from "../db/database.ts";
+import { afterCommit, type Database, inTransaction, type Trx } from "../db/database.ts";
 import { type Telling, telling } from "../events/events.ts";
 import type { JobName, JobPayloads } from "../jobs/payloads.ts";
 import type { ActingKey, Actor } from "../../lib/actor.ts";
@@ -106,25 +106,20 @@ export async function write<Answer>(
   work: (unit: Unit) => Promise<Answer>,
 ): Promise<Answer> {
   const { idempotency, limit } = writer.request;
-  const effects: (() => void)[] = [];
   const change = async (trx: Trx): Promise<Answer> => {
-    effects.length = 0;
     if (idempotency && !(await claimKey(trx, idempotency)))
       return (await storedAnswer(trx, idempotency))?.answer as Answer;
-    const happened = async (happening: Telling) => {
-      const { unit, requireAudit } = createUnit(ctx, happening, writer, effects);
+    const done = await telling(ctx, trx, async (happening) => {
+      const { unit, requireAudit } = createUnit(ctx, happening, writer);
       const answer = await work(unit);
       requireAudit();
       return answer;
-    };
-    const done = await telling(ctx, trx, happened, () => effects.push(() => ctx.jobs.wake("tell")));
+    });
     if (idempotency) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
   };
-  const answer = await inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change));
-  for (const effect of effects) effect();
-  return answer;
+  return inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change));
 }
 
 /** How entries call those who may run commands on the server. Nothing more is asked of them: there is no caller and no session. */
@@ -142,7 +137,7 @@ export const detached = ({
   request: { requestId, address, limit: noTimeLimit, idempotency: null },
 });
 
-function createUnit(ctx: Context, happening: Telling, writer: Writer, effects: (() => void)[]) {
+function createUnit(ctx: Context, happening: Telling, writer: Writer) {
   const { trx } = happening;
   let isAudited = false;
   const unit: Unit = {
@@ -162,7 +157,7 @@ function createUnit(ctx: Context, happening: Telling, writer: Writer, effects: (
       isAudited = true;
     },
     enqueue: (name, payload, afterSeconds) => ctx.jobs.enqueue(trx, name, payload, afterSeconds),
-    onCommit: (effect) => void effects.push(effect),
+    onCommit: (effect) => afterCommit(trx, effect),
   };
   const requireAudit = () => {
     if (!isAudited && !ctx.config.production)

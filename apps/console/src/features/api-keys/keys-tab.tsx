@@ -72,7 +72,7 @@ const columns: readonly Column<ApiKey>[] = [
   },
   { label: "Status", card: "aside", cell: StateBadge },
   {
-    label: "May",
+    label: "Allowed",
     cell: ({ scopes }) => <span title={scopes.join(", ")}>{counted(scopes.length, "scope")}</span>,
   },
   { label: "Ends", cell: End },
@@ -115,7 +115,7 @@ export function KeysTab() {
   const records = useRecords(filters, keyPage);
   const { dialog, open } = useDialogs(dialogs);
   const addButton = (
-    <BusyButton size="3" onClick={() => open("create")}>
+    <BusyButton onClick={() => open("create")}>
       <PlusIcon />
       New key
     </BusyButton>
@@ -142,9 +142,9 @@ export function KeysTab() {
       columns={columns}
       actions={(apiKey) => [
         [{ label: "Show what it may do", run: () => open("scopes", { apiKey }) }],
-        apiKey.state === "working"
-          ? [{ label: "Revoke", isFinal: true, isAction: true, run: () => open("revoke", { apiKey }) }]
-          : [],
+        ...(apiKey.state === "working"
+          ? [[{ label: "Revoke", isFinal: true, isAction: true, run: () => open("revoke", { apiKey }) }]]
+          : []),
       ]}
       below={dialog}
     />

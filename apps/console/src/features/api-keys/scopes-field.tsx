@@ -2,7 +2,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import type { apiKeyEndpoints } from "@field-advisor/schema/api-keys.endpoints";
 import { FailureNotice, useExplained } from "@field-advisor/ui";
-import { Box, Button, Card, Checkbox, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Button, Card, Checkbox, Flex, Grid, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { keyScopes } from "./api-keys.queries.ts";
@@ -82,34 +82,34 @@ type PartProps = Choices[number] & {
   onChoose: (scope: string, isChosen: boolean) => void;
 };
 
+/** Boxes stand below each other, also where there is nothing to change. */
 function Part({ label, read, write, boxRef, chosen, onChoose }: PartProps) {
   const boxes = [
     ["Read", read],
     ["Change", write],
   ] as const;
   return (
-    <Flex asChild justify="between" gap="3" py="1" wrap="wrap">
+    <Grid asChild columns="1fr 64px 84px" gap="2" py="1" align="center">
       <li>
         <Text size="2">{label}</Text>
-        <Flex gap="4">
-          {boxes.map(
-            ([verb, scope]) =>
-              scope !== null && (
-                <Text as="label" size="2" key={verb}>
-                  <Flex gap="2" align="center">
-                    <Checkbox
-                      ref={verb === "Read" ? boxRef : undefined}
-                      checked={chosen.includes(scope)}
-                      onCheckedChange={(next) => onChoose(scope, next === true)}
-                    />
-                    {verb}
-                    <VisuallyHidden> {label}</VisuallyHidden>
-                  </Flex>
-                </Text>
-              ),
-          )}
-        </Flex>
+        {boxes.map(([verb, scope]) =>
+          scope === null ? (
+            <span key={verb} />
+          ) : (
+            <Text as="label" size="2" key={verb}>
+              <Flex gap="2" align="center">
+                <Checkbox
+                  ref={verb === "Read" ? boxRef : undefined}
+                  checked={chosen.includes(scope)}
+                  onCheckedChange={(next) => onChoose(scope, next === true)}
+                />
+                {verb}
+                <VisuallyHidden> {label}</VisuallyHidden>
+              </Flex>
+            </Text>
+          ),
+        )}
       </li>
-    </Flex>
+    </Grid>
   );
 }

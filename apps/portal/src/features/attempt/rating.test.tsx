@@ -63,7 +63,7 @@ test("one tap for each criterion, then both beside each other", async () => {
   api.serve({ [read]: () => attempt({ selfRating: rating() }) });
   await user.click(screen.getByRole("button", { name: "See the result" }));
   const seen = within(await screen.findByRole("region", { name: "How you saw it" }));
-  expect(seen.getByText("You saw 1 of 2 as they were judged.")).toBeVisible();
+  expect(seen.getByText("You saw 1 of 2 criteria as they were judged.")).toBeVisible();
   expect(seen.getByText("Explaining risk: you said met, judged not met")).toBeVisible();
   expect(api.calls(rate)).toMatchObject([
     {
@@ -104,7 +104,7 @@ test("what a coach decided is said to be the coach's, and what is open is not co
   ] as const;
   open(attempt({ selfRating: rating({ criteria: [...criteria], alike: 1, decided: 1, isByCoach: true }) }));
   const seen = within(await screen.findByRole("region", { name: "How you saw it" }));
-  expect(seen.getByText("You saw 1 of 1 as your coach does.")).toBeVisible();
+  expect(seen.getByText("You saw 1 of 1 criterion as your coach does.")).toBeVisible();
   expect(seen.getByText("Discovery: you said not sure, still open")).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test("what its person alone decided is said to be theirs, and what did not come 
 test("their coach reads how they saw it, or that they have not said so yet", async () => {
   const asCoach = { "GET /api/auth/status": signedInAs(coach) };
   const { api, close } = open(attempt({ selfRating: rating() }), asCoach);
-  expect(await screen.findByText("Ada Lovelace saw 1 of 2 as they were judged.")).toBeVisible();
+  expect(await screen.findByText("Ada Lovelace saw 1 of 2 criteria as they were judged.")).toBeVisible();
   close();
   api.serve({ [read]: () => attempt({ selfRating: rating({ state: "asked", criteria: [] }) }) });
   openApp(`/attempts/${attemptId}`);

@@ -177,7 +177,10 @@ test("what was said anew aloud is played beside what was said, as soon as its so
 });
 
 test("from here again leads into the room, which says where it goes on", async () => {
-  const lines = [{ isUser: false, text: "We have two children. Is it safe?" }];
+  const lines = [
+    { isUser: true, text: `${"This was long. ".repeat(300)}What worries you?` },
+    { isUser: false, text: "We have two children. Is it safe?" },
+  ];
   const { api, user, router } = open({
     "POST /api/attempts/:id/drills": () => ({ id: drillId, sessionId, roomId: 5 }),
     "GET /api/test-rooms/:id": () => room(),
@@ -197,6 +200,8 @@ test("from here again leads into the room, which says where it goes on", async (
   const note = within(await screen.findByRole("region", { name: "What was said before" }));
   expect(note.getByText(/^From line 4 of attempt 3 again\. It does not count\./)).toBeVisible();
   expect(note.getByText("We have two children. Is it safe?")).toBeVisible();
+  const long = note.getByText(/^… ?(This|was|long).* What worries you\?$/);
+  expect(long.textContent?.length).toBeLessThan(220);
   expect(note.getByRole("link", { name: "Back to the result" })).toHaveAttribute(
     "href",
     `/attempts/${attemptId}`,

@@ -1,6 +1,6 @@
 import type { Attempt, SelfRating } from "@field-advisor/schema/attempts.endpoints";
 import { checkResultLabels } from "@field-advisor/schema/practice-constants";
-import { Muted, Section } from "@field-advisor/ui";
+import { counted, Muted, Section } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { selfVerdictLabels, speakerOf } from "./attempt-words.tsx";
 
@@ -60,10 +60,11 @@ function whyNothing(criteria: readonly Criterion[], who: string): string {
   return all.has("own") ? `Nobody but ${who} has decided any of it` : "None of it was discussed";
 }
 
-/** "You saw 4 of 5 as your coach does." */
+/** "You saw 4 of 5 criteria as your coach does." */
 function sentenceOf(rating: SelfRating, who: string, isOwn: boolean): string {
   const { alike, decided, isByCoach, criteria } = rating;
   if (decided === 0) return `${whyNothing(criteria, isOwn ? "you" : who)}, so there is nothing to compare.`;
   const judge = isOwn ? "your coach does" : "the coach does";
-  return `${who} saw ${alike} of ${decided} as ${isByCoach ? judge : decided === 1 ? "it was judged" : "they were judged"}.`;
+  const judged = decided === 1 ? "it was judged" : "they were judged";
+  return `${who} saw ${alike} of ${counted(decided, "criterion", "criteria")} as ${isByCoach ? judge : judged}.`;
 }

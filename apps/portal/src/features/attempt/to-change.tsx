@@ -53,7 +53,7 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
         )}
         {next && (
           <Text as="p" size="2" className="fa-break" id={nextId}>
-            <strong>Next:</strong> {next.sentence}.
+            <strong>Next:</strong> {next.sentence.replace(/\.$/, "")}.
             {next.train && (
               <>
                 {" "}

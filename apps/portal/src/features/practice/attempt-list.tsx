@@ -9,21 +9,14 @@ import {
   ListScreen,
   useRecords,
   variantText,
+  whyUndecided,
 } from "@field-advisor/ui";
 import { attemptsOf } from "./practice.queries.ts";
 import { PassedBadge, scoreText } from "./scores.tsx";
 
 const noFilters = {};
 
-const stateText = ({ state, isHidden, isToRate, uncounted, reviewedAt }: AttemptSummary): string | null => {
-  if (isToRate) return "Rate yourself first";
-  if (isHidden) return "Private: not shared";
-  if (state === "open") return "Not finished";
-  if (uncounted !== null && reviewedAt === null) return "Does not count";
-  return state === "finished" ? "Result pending" : null;
-};
-
-const columnsFrom = (here: string): Column<AttemptSummary>[] => [
+const columnsFrom = (here: string, isOwn: boolean): Column<AttemptSummary>[] => [
   {
     label: "Attempt",
     card: "title",
@@ -45,7 +38,7 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
     label: "Result",
     card: "aside",
     cell: (attempt) => {
-      const text = stateText(attempt);
+      const text = whyUndecided(attempt, isOwn);
       return text === null ? <PassedBadge passed={attempt.passed} /> : <Muted>{text}</Muted>;
     },
   },
@@ -77,7 +70,7 @@ export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean 
           text: isOwn ? "Every conversation you finish in a room appears here." : "None finished yet.",
         }}
         keyOf={({ id }) => id}
-        columns={columnsFrom(here)}
+        columns={columnsFrom(here, isOwn)}
       />
     </Section>
   );

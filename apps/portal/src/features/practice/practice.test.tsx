@@ -111,7 +111,7 @@ test("my practice shows rooms, skills, what is missed, and what to practise next
   expect(next).toHaveTextContent("Yearly review: Trains the same skill in another talk.");
   expect(screen.getByText("3 of 4")).toBeVisible();
   const self = screen.getByRole("region", { name: "How well you see yourself" });
-  expect(self).toHaveTextContent("In First meeting, attempt 2, you saw 2 of 4 as it was judged.");
+  expect(self).toHaveTextContent("In First meeting, attempt 2, you saw 2 of 4 criteria as they were judged.");
   expect(self).toHaveTextContent("Skipped 1 time.");
   expect(await screen.findByRole("link", { name: "First meeting, attempt 2" })).toHaveAttribute(
     "href",
@@ -138,6 +138,32 @@ test("a coach is told of a private attempt that it happened, and nothing else", 
   openApp("/progress/8");
   expect(await screen.findByText("Private: not shared")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["waits for somebody", { isPrivate: false }, "Waiting for your coach", "Waiting for a coach"],
+  ["is theirs alone", { isPrivate: true }, "For you to decide", null],
+  [
+    "is too short",
+    { isTooShort: true, score: null, mostScore: null },
+    "Too short to judge",
+    "Too short to judge",
+  ],
+  ["is reviewed without a verdict", { reviewedAt: "2026-11-21T09:00:00Z" }, "No result", "No result"],
+])("an attempt that %s says so in the lists", async (_how, changes, own, theirs) => {
+  const handlers = {
+    "GET /api/practice/people/:id": () => practice(),
+    "GET /api/conversations/deleted": () => ({ waiting: 0, isDelayed: false }),
+    "GET /api/attempts": () => [attempt({ passed: null, score: 25, mostScore: 75, ...changes })],
+  };
+  fakeApi({ ...as("USER"), ...handlers });
+  const { close } = openApp("/practice");
+  expect(await screen.findByText(own)).toBeVisible();
+  close();
+  if (theirs === null) return;
+  fakeApi({ ...as("ADMIN"), ...handlers });
+  openApp("/progress/8");
+  expect(await screen.findByText(theirs)).toBeVisible();
 });
 
 test("somebody who is not theirs is not there", async () => {

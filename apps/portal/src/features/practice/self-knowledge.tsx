@@ -23,8 +23,9 @@ export function SelfKnowledge({ selfRatings: { given, skipped }, isOwn }: SelfKn
       <Flex direction="column" gap="3">
         {last && (
           <Text as="p" size="2" className="fa-break">
-            In {last.room.name}, attempt {last.attempt.number}, {who} saw {last.alike} of {last.decided} as it
-            was judged.
+            In {last.room.name}, attempt {last.attempt.number}, {who} saw {last.alike} of{" "}
+            {counted(last.decided, "criterion", "criteria")} as {last.decided === 1 ? "it was" : "they were"}{" "}
+            judged.
           </Text>
         )}
         {given.length > 1 && (

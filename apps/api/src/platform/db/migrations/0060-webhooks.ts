@@ -24,6 +24,8 @@ const statements = [
     version int not null default 1,
     created_by int references users on delete set null,
     created_at timestamptz not null default now(),
+    -- Nobody sees it any more; it goes once its deliveries are gone, some at a time.
+    deleted_at timestamptz,
     check ((former_sealed_secret is null) = (former_until is null))
   )`,
   `create index webhooks_creator on webhooks (created_by)`,
