@@ -10,6 +10,8 @@ interface Options {
   startProduct: () => Promise<Product>;
   /** The limit of the whole run. */
   mostMinutes: number;
+  /** The limit of one peer: what waits for ever takes nothing from those after it. */
+  minutesOfPeer: number;
   say: (line: string) => void;
 }
 
@@ -49,7 +51,8 @@ const prepare = (peer: Peer, signal: AbortSignal): Promise<Prepared> =>
   within(peer.prepare(signal), signal).catch((error: unknown) => ({ notRun: reasonOf(error) }));
 
 /** Tries the peers one after the other; the product is started only where at least one is there. */
-async function tryAll({ peers, startProduct, say }: Options, signal: AbortSignal): Promise<Outcome[]> {
+async function tryAll(options: Options, whole: AbortSignal): Promise<Outcome[]> {
+  const { peers, startProduct, minutesOfPeer, say } = options;
   const outcomes: Outcome[] = [];
   let product: Product | undefined;
   try {
@@ -57,14 +60,15 @@ async function tryAll({ peers, startProduct, say }: Options, signal: AbortSignal
       const began = performance.now();
       const seconds = () => Math.round((performance.now() - began) / 1000);
       const { name } = peer;
-      const prepared = await prepare(peer, signal);
+      const limit = () => AbortSignal.any([whole, AbortSignal.timeout(minutesOfPeer * 60_000)]);
+      const prepared = await prepare(peer, limit());
       if ("notRun" in prepared) {
         outcomes.push({ name, version: "", checks: 0, failed: [], seconds: seconds(), ...prepared });
         continue;
       }
       product ??= await startProduct();
       say(`${name} ${prepared.version} ...`);
-      const finding = await tryPeer(peer, product, signal);
+      const finding = await tryPeer(peer, product, limit());
       for (const sentence of finding.failed) say(`  did not hold: ${sentence}`);
       outcomes.push({ name, version: prepared.version, ...finding, seconds: seconds() });
     }

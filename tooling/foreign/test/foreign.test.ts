@@ -31,11 +31,11 @@ function fakeProduct() {
   return { seen, startProduct };
 }
 
-async function run(peers: Peer[], mostMinutes = 1) {
+async function run(peers: Peer[], { mostMinutes = 1, minutesOfPeer = 1 } = {}) {
   const said: string[] = [];
   const { seen, startProduct } = fakeProduct();
   const say = (line: string) => void said.push(line);
-  const code = await runForeign({ peers, startProduct, mostMinutes, say });
+  const code = await runForeign({ peers, startProduct, mostMinutes, minutesOfPeer, say });
   return { code, seen, text: said.join("\n"), lines: said };
 }
 
@@ -93,9 +93,18 @@ test("where no peer is there, the product is not even started", async () => {
 });
 
 test("a peer that never ends is ended with the time of the run, and has failed", async () => {
-  const { code, text } = await run([peer("one", () => new Promise(() => {}))], 0.002);
+  const { code, text } = await run([peer("one", () => new Promise(() => {}))], { mostMinutes: 0.002 });
   expect(code).toBe(1);
   expect(text).toContain("one: the time was over");
+});
+
+test("a peer that never ends takes no time from those after it", async () => {
+  const { code, text } = await run([peer("one", () => new Promise(() => {})), peer("two", holding)], {
+    minutesOfPeer: 0.002,
+  });
+  expect(code).toBe(1);
+  expect(text).toContain("one: the time was over");
+  expect(text).toMatch(/\| two +\| 1\.2 +\| 3 +\| 0 +\|/);
 });
 
 test("a package, and a program, that are nowhere say why", async () => {
