@@ -87,7 +87,6 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
-  "/connections": [""],
   "/owner-dashboard": ["", "tab=trends", "tab=deployments", "tab=system"],
 });
 
