@@ -450,7 +450,6 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   practice: ["news"],
   assignments: ["mine"],
   paths: ["mine"],
-  calendars: ["mine", "make", "end"],
   openings: ["own", "open", "keepPosition"],
   dashboard: ["read"],
   conversations: ["stillAtProvider"],
