@@ -33,6 +33,11 @@ export const chunks = {
       priority: 2,
     },
     {
+      name: "dialogs",
+      test: /\/packages\/ui\/src\/dialogs\/(sheet|confirm-dialog|close-question|discard-question|first-focus|waiting-frame)\./,
+      priority: 1,
+    },
+    {
       name: "lists",
       test: /\/packages\/ui\/src\/(lists\/(list-states|list-address)|text\/times|shell\/page-header)/,
       priority: 1,

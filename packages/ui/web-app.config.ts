@@ -62,7 +62,12 @@ export const webAppConfig = (app: WebApp) =>
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),
       strictPort: true,
       // The API tells the apps apart by the Host header, so it has to arrive as the browser sent it.
-      proxy: { "/api": { target: env["API_URL"] ?? "http://localhost:3000", changeOrigin: false } },
+      proxy: Object.fromEntries(
+        ["/api", "/mcp"].map((path) => [
+          path,
+          { target: env["API_URL"] ?? "http://localhost:3000", changeOrigin: false },
+        ]),
+      ),
     },
     build: {
       // The page's security policy allows no inline code and no data: scripts.

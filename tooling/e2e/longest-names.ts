@@ -162,6 +162,13 @@ async function makeCompany(owner: Calls) {
   };
 }
 
+/** Revoked by the end, it stays in the list for a year. */
+async function makeKey(owner: Calls) {
+  const key = { name: solid(60), scopes: ["users:read", "rooms:read", "rooms:write"], days: 1 };
+  const { id } = await owner<Made>("post", "/keys", key);
+  return () => owner("delete", `/keys/${id}`);
+}
+
 /** Pages cannot be deleted: they are put away under short names, led by an agent of the demo. */
 async function makePages(owner: Calls, mark: string, userId: number, agentId: number) {
   const page = {
@@ -218,6 +225,18 @@ async function makePath(owner: Calls, roomId: number, userIds: readonly number[]
   return { pathId: id, remove: () => owner("delete", `/paths/${id}`) };
 }
 
+/** A webhook that nobody answers, which is told of nothing that happens here. */
+async function makeWebhook(owner: Calls, mark: string) {
+  const address = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase();
+  const { webhook } = await owner<{ webhook: Made }>("post", "/webhooks", {
+    name: mark + solid(100 - mark.length),
+    url: address.padEnd(2048, "a"),
+    types: ["deployment.paused"],
+  });
+  await owner("patch", `/webhooks/${webhook.id}`, { isOn: false });
+  return () => owner("delete", `/webhooks/${webhook.id}`);
+}
+
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
@@ -229,7 +248,9 @@ export async function makeLongestNames(browser: Browser) {
   const { pages, remove: removePages } = await makePages(owner, mark, people.owner.id, rooms.agentId);
   await owner("post", "/fast-redeploy", { targetVersion: solid(50), description: prose(1000) });
   const removeCompany = await makeCompany(owner);
+  const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
+  const removeWebhook = await makeWebhook(owner, mark);
   return {
     people,
     pages,
@@ -239,8 +260,10 @@ export async function makeLongestNames(browser: Browser) {
     modelId,
     pathId: path.pathId,
     remove: async () => {
+      await removeWebhook();
       await removeLibrary();
       await removeCompany();
+      await removeKey();
       await removePages();
       await path.remove();
       await rooms.remove();

@@ -6,12 +6,16 @@ import { activityRoutes } from "./domains/reports/activity.routes.ts";
 import { agentRoutes } from "./domains/agents/agents.routes.ts";
 import { engineRoutes } from "./domains/agents/engines.routes.ts";
 import { analyticsRoutes } from "./domains/reports/analytics.routes.ts";
+import { apiKeyRoutes } from "./domains/api-keys/api-keys.routes.ts";
+import * as apiKeys from "./domains/api-keys/api-keys.service.ts";
 import { assignmentRoutes } from "./domains/assignments/assignments.routes.ts";
+import { toolRoutes } from "./domains/assistant-tools/tools.routes.ts";
 import { assistantRoutes } from "./domains/assistants/assistants.routes.ts";
 import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { identityOf } from "./domains/auth/auth.service.ts";
 import { impersonationRoutes } from "./domains/auth/impersonation/impersonation.routes.ts";
 import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
+import { calendarRoutes } from "./domains/calendars/calendars.routes.ts";
 import { chatRoutes } from "./domains/chats/chats.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
@@ -36,6 +40,7 @@ import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
 import { variantRoutes } from "./domains/variants/variants.routes.ts";
+import { webhookRoutes } from "./domains/webhooks/webhooks.routes.ts";
 import { acceptPolicyReports } from "./platform/http/csp-report.ts";
 import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -49,6 +54,7 @@ const domainRoutes = [
   authRoutes,
   sessionRoutes,
   impersonationRoutes,
+  apiKeyRoutes,
   userRoutes,
   resetRoutes,
   ownDataRoutes,
@@ -65,6 +71,7 @@ const domainRoutes = [
   modelTalkRoutes,
   assignmentRoutes,
   pathRoutes,
+  calendarRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,
@@ -80,6 +87,8 @@ const domainRoutes = [
   costRoutes,
   conversationRoutes,
   failedJobRoutes,
+  toolRoutes,
+  webhookRoutes,
 ];
 
 /** Everything that is served: the routes of every domain, and those outside the contract. */
@@ -87,7 +96,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = await buildHttpServer({
     ...ctx,
-    identity: identityOf(ctx),
+    identity: { ...identityOf(ctx), ...apiKeys.identityOf(ctx) },
     storedAnswer: (claim) => storedAnswer(ctx.db, claim),
     countShared: (limits) => countRequest(ctx, limits),
     recordSecurityEvent: ({ actor, request, ...entry }) =>
@@ -99,7 +108,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
   });
   for (const routes of domainRoutes) routes(app, ctx);
-  serveDocumentation(app, config.origins.api);
+  serveDocumentation(app);
   acceptPolicyReports(app);
   await serveWeb(app, {
     root: config.webRoot,

@@ -17,8 +17,11 @@ import {
 import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
+import { ofKeys } from "./access-inputs-of-keys.ts";
+import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
 
@@ -284,10 +287,13 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
 export const createInputs = (db: Database, stage: Stage): Inputs => ({
   "auth.login": () => ({ body: credentials }),
   ...ofPeople(db),
+  ...ofKeys(db),
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofModels(db),
+  ...ofWebhooks(db),
   ...ofRecordings(db),
+  ...ofCalendars(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

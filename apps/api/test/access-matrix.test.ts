@@ -2,12 +2,13 @@ import { nameOf } from "@field-advisor/api-client/testing";
 import { contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host, Role } from "@field-advisor/schema/routes";
+import { scopeChoices } from "@field-advisor/schema/scopes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorsOf } from "../src/platform/http/serve.ts";
 import { createInputs, createStage, type Inputs } from "./access-inputs.ts";
 import { callers, ends, expectedStatus, isViewer, roleSeen, type Caller } from "./access-rows.ts";
 import type { ContractClient, TestAnswer } from "./contract-client.ts";
-import { createUser, testAccessCode } from "./factories.ts";
+import { createKey, createUser, testAccessCode } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
 import { fakeVoice } from "./fake-voice.ts";
 import { testApi, type TestApi } from "./harness.ts";
@@ -53,6 +54,14 @@ async function viewer(role: "ADMIN" | "USER"): Promise<Known> {
   return { userId: id, client: () => client };
 }
 
+const everyScope = scopeChoices.flatMap(({ read, write }) => [read, write]).filter((scope) => scope !== null);
+
+async function program(scopes: string[]): Promise<Known> {
+  const { id } = await createUser(api.db, { role: "OWNER" });
+  const { key } = await createKey(api.db, id, { scopes });
+  return { userId: id, client: () => api.withKey(key) };
+}
+
 beforeAll(async () => {
   const ctx = { voice: fakeVoice(), assistant: fakeAssistant() };
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx });
@@ -66,6 +75,8 @@ beforeAll(async () => {
     USER: await staff("USER"),
     "viewing as ADMIN": await viewer("ADMIN"),
     "viewing as USER": await viewer("USER"),
+    key: await program(everyScope),
+    "key without scope": await program(["none:read"]),
   };
 });
 
@@ -115,6 +126,9 @@ const elsewhere = (endpoint: Endpoint, expected: number) => (endpoint.access ===
 /** What is shown once, to the one who asked for it. */
 const declaredSecrets: Record<string, string[]> = {
   "impersonation.start": ["token"],
+  "apiKeys.create": ["secret"],
+  "webhooks.create": ["secret"],
+  "webhooks.replaceSecret": ["secret"],
   "resets.reset": ["newPassword", "tempPassword"],
   "resets.resetByPatch": ["newPassword", "tempPassword"],
   "resets.resetMany": ["tempPassword"],

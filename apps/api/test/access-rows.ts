@@ -9,8 +9,14 @@ const themselves = ["nobody", "recipient", ...roles] as const;
 const viewers = { "viewing as ADMIN": "ADMIN", "viewing as USER": "USER" } as const;
 export type Viewer = keyof typeof viewers;
 
-export type Caller = (typeof themselves)[number] | Viewer;
-export const callers: readonly Caller[] = [...themselves, "viewing as ADMIN", "viewing as USER"];
+/** Programs with a key of an owner: one that has every scope, and one that has none that is needed. */
+const programs = ["key", "key without scope"] as const;
+type Program = (typeof programs)[number];
+
+export type Caller = (typeof themselves)[number] | Viewer | Program;
+export const callers: readonly Caller[] = [...themselves, "viewing as ADMIN", "viewing as USER", ...programs];
+
+const isProgram = (caller: Caller): caller is Program => caller === "key" || caller === "key without scope";
 
 export const isViewer = (caller: Caller): caller is Viewer => caller in viewers;
 
@@ -33,6 +39,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   sessions: { list: signedIn(200), endOthers: signedIn(200), end: signedIn(200) },
   impersonation: { start: ownersOnly, exit: open(200) },
+  apiKeys: { list: ownersOnly, scopes: ownersOnly, create: signedIn(201, 403), revoke: ownersOnly },
   users: {
     list: managers,
     found: ownersOnly,
@@ -224,6 +231,19 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     exportProgress: managers,
     insights: signedIn(200, 404),
   },
+  webhooks: {
+    list: ownersOnly,
+    read: ownersOnly,
+    create: signedIn(201, 403),
+    update: ownersOnly,
+    remove: ownersOnly,
+    replaceSecret: ownersOnly,
+    endFormerSecret: ownersOnly,
+    deliveries: ownersOnly,
+    sendAgain: ownersOnly,
+    sendFailedAgain: ownersOnly,
+    test: ownersOnly,
+  },
   costs: { read: ownersOnly, export: ownersOnly, setRates: ownersOnly },
   assignments: {
     mine: signedIn(200),
@@ -249,6 +269,15 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     file: signedIn(200, 404),
     revoke: ownersOnly,
     check: open(200),
+  },
+  calendars: {
+    mine: signedIn(200),
+    make: signedIn(201),
+    end: signedIn(200),
+    read: open(200),
+    overview: ownersOnly,
+    offer: ownersOnly,
+    endAll: ownersOnly,
   },
   returns: { list: signedIn(200), putOff: signedIn(200) },
   chats: {
@@ -375,10 +404,77 @@ export const wordsAt = [
   "conversations.exportAsText",
 ];
 
+/**
+ * What no key may do: what is about who somebody is, their own practice, a coach's word, or starts something that talks.
+ * Groups of which nothing is left stand by their names alone.
+ */
+const notForKeys: Record<string, "all" | readonly string[]> = {
+  auth: "all",
+  sessions: "all",
+  impersonation: "all",
+  apiKeys: "all",
+  resets: "all",
+  ownData: "all",
+  roomSessions: "all",
+  chats: "all",
+  returns: "all",
+  recordings: "all",
+  voice: "all",
+  webhooks: "all",
+  calendars: "all",
+  users: ["create", "update", "updateRole", "changeMany", "remove"],
+  deletionRequests: ["mine", "ask", "withdraw", "decline", "grant"],
+  userFiles: ["review", "import"],
+  engines: ["hear", "think", "speak"],
+  assistants: ["test"],
+  rooms: ["mine"],
+  rubrics: ["briefing"],
+  authors: ["mine"],
+  modelTalks: ["shown", "open", "progress", "ask", "answer", "requests"],
+  attempts: [
+    ...[
+      "finish",
+      "remove",
+      "setSharing",
+      "askReview",
+      "setNote",
+      "object",
+      "sayOwn",
+      "rateSelf",
+      "answerComment",
+    ],
+    ...["judge", "review", "comment"],
+  ],
+  drills: ["sayAgain", "fromHere"],
+  practice: ["news"],
+  assignments: ["mine"],
+  paths: ["mine"],
+  calendars: ["mine", "make", "end"],
+  openings: ["own", "open", "keepPosition"],
+  dashboard: ["read"],
+  conversations: ["stillAtProvider"],
+  activity: ["loginStats"],
+};
+
+/** Whoever needs no session needs no key; the provider's deliveries are signed, and nothing else of them is read. */
+function statusForProgram(
+  name: string,
+  access: Endpoint["access"],
+  { row, hasScopes }: { row: Row; hasScopes: boolean },
+): number {
+  const [group = "", member = ""] = name.split(".");
+  if (access === "provider") return row[themselves.indexOf("nobody")] ?? 0;
+  if (access === "anyone" || access === "page") return 400;
+  const refused = notForKeys[group] ?? [];
+  if (refused === "all" || refused.includes(member) || !hasScopes) return 403;
+  return row[themselves.indexOf("OWNER")] ?? 0;
+}
+
 /** What a caller is answered where the endpoint is served. */
 export function expectedStatus(name: string, { kind, method, access }: Endpoint, caller: Caller): number {
   const [group = "", member = ""] = name.split(".");
   const row = (matrix as Record<string, Record<string, Row>>)[group]?.[member] ?? open(0);
+  if (isProgram(caller)) return statusForProgram(name, access, { row, hasScopes: caller === "key" });
   if (!isViewer(caller)) return row[themselves.indexOf(caller)] ?? 0;
   const looks = method === "GET" && kind !== "file" && !refusedLooks.includes(name);
   const asThemselves = row[themselves.indexOf(viewers[caller])] ?? 0;

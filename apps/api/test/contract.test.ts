@@ -23,7 +23,8 @@ test("beside the contract there are only the declared ones", () => {
   const heads = reads.filter((endpoint) => endpoint.sameOriginOnly !== true).length;
   const outsideContract =
     ["/live", "/ready", "/*", "/api/openapi.json", "/api/docs"].length * 2 + ["/api/csp-report"].length;
-  expect(served).toHaveLength(contractEndpoints.size + heads + outsideContract);
+  const messages = ["POST", "GET", "HEAD", "DELETE"].length;
+  expect(served).toHaveLength(contractEndpoints.size + heads + outsideContract + messages);
 });
 
 test("the document for machines describes every endpoint", async () => {
@@ -49,6 +50,35 @@ test("the document for machines describes every endpoint", async () => {
   ]);
   expect(update?.parameters).toEqual([expect.objectContaining({ name: "id", in: "path", required: true })]);
   expect(JSON.stringify(document)).not.toMatch(/"\$ref":"#\/\$defs/);
+});
+
+test("each call tells the scope that a key needs, or that no key may make it", async () => {
+  interface Described {
+    tags: { name: string }[];
+    paths: Record<string, Record<string, { security: object[]; description: string; tags: string[] }>>;
+  }
+  const { tags, paths } = (await get("/api/openapi.json", "localhost:3000")).json<Described>();
+  const known = tags.map(({ name }) => name);
+  const described = Object.values(paths).flatMap((path) => Object.values(path));
+  for (const operation of described) {
+    expect(operation.security).toBeInstanceOf(Array);
+    expect(known).toContain(operation.tags[0]);
+  }
+  expect(paths["/api/test-rooms"]?.get?.security).toEqual([{ session: [] }, { key: ["rooms:read"] }]);
+  expect(paths["/api/test-rooms"]?.post?.security).toEqual([{ session: [] }, { key: ["rooms:write"] }]);
+  expect(paths["/api/keys"]?.get?.security).toEqual([{ session: [] }]);
+  expect(paths["/api/auth/login"]?.post?.security).toEqual([]);
+  const page = (await get("/api/docs", "localhost:3001")).body;
+  expect(page).toContain("A key needs the scope rooms:write.");
+  expect(page).toContain("For OWNER. Not for keys.");
+});
+
+test("what becomes null where it is blank is a text, and a record with all of its keys has fields", async () => {
+  const { body } = await get("/api/openapi.json", "localhost:3000");
+  expect(body.includes('"anyOf":[{},')).toBe(false);
+  const [, counts = ""] = /"counts":(\{.+?\}\})/.exec(body) ?? [];
+  expect(counts).toMatch(/"properties":\{"todo":\{"type":"integer"/);
+  expect(counts).not.toContain("propertyNames");
 });
 
 test("what is no JSON is described as what it is", async () => {

@@ -72,6 +72,7 @@ const types: Record<string, string> = {
   float8: "number",
   int4multirange: "string",
   int8: "number",
+  uuid: "string",
   jsonb: "Json",
   text: "string",
   timestamptz: "Timestamp",

@@ -8,7 +8,7 @@ import { buildApp } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import { createDatabase } from "../src/platform/db/database.ts";
 import { openListeners } from "../src/platform/http/listeners.ts";
-import { createDeployment, createSession, createUser } from "./factories.ts";
+import { createDeployment, createKey, createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 /** More than the buffers between two programs of one machine take. */
@@ -59,14 +59,12 @@ async function listening(ctx: Partial<Context> = {}): Promise<Server> {
 }
 
 /** The beginning of an answer, of which nothing more is read yet. */
-async function open({ port }: Server, path = allUsers, session = cookie): Promise<IncomingMessage> {
-  const sent = request({
-    port,
-    path,
-    host: "127.0.0.1",
-    agent: false,
-    headers: { host: "localhost:3000", cookie: `${sessionCookie}=${session}` },
-  });
+const open = (server: Server, path = allUsers, session = cookie) =>
+  openAs(server, path, { cookie: `${sessionCookie}=${session}` });
+
+async function openAs({ port }: Server, path: string, who: Record<string, string>): Promise<IncomingMessage> {
+  const headers = { host: "localhost:3000", ...who };
+  const sent = request({ port, path, host: "127.0.0.1", agent: false, headers });
   sent.end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   onTestFinished(() => void answer.destroy());
@@ -129,6 +127,49 @@ test("one that takes too long in all is cut, however fast it is", slow, async ()
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
   await expect.poll(exporting).toEqual([]);
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+/** An owner's keys that may export people. */
+async function someKeys(count: number) {
+  const { id: ownerId } = await createUser(api.db, { role: "OWNER" });
+  const make = () => createKey(api.db, ownerId, { scopes: ["userFiles:read"] });
+  const keys = await Promise.all(Array.from({ length: count }, make));
+  const bearers = keys.map(({ key }) => ({ authorization: `Bearer ${key}` }));
+  return { ownerId, ids: keys.map(({ id }) => id), bearers };
+}
+
+test.each([
+  [
+    "is revoked",
+    (keyId: number) => api.db.updateTable("api_keys").set({ revoked_at: new Date() }).where("id", "=", keyId),
+  ],
+  [
+    "loses its owner's account",
+    (_keyId: number, ownerId: number) =>
+      api.db.updateTable("users").set({ status: "INACTIVE" }).where("id", "=", ownerId),
+  ],
+])("what is being sent to a key that %s breaks off", slow, async (_what, end) => {
+  const { ownerId, ids, bearers } = await someKeys(1);
+  // A slow reader would be cut too.
+  const transfers = { ...api.ctx.config.transfers, totalMs: 600_000, periodMs: 600_000 };
+  const server = await listening({ config: { ...api.ctx.config, transfers } });
+  const answer = await openAs(server, allUsers, bearers[0] ?? {});
+  expect(answer.statusCode).toBe(200);
+  await untilPaused();
+  await end(ids[0] ?? 0, ownerId).execute();
+  await expect.poll(exporting, { timeout: 20_000 }).toEqual([]);
+  await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+  expect(answer.complete).toBe(false);
+});
+
+test("all keys of an owner have one export at a time, beside that of the owner", slow, async () => {
+  const { ownerId, bearers } = await someKeys(2);
+  const server = await listening();
+  const first = await openAs(server, allUsers, bearers[0] ?? {});
+  const second = await openAs(server, allUsers, bearers[1] ?? {});
+  const owners = await open(server, allUsers, await createSession(api.db, ownerId));
+  expect([first, second, owners].map(({ statusCode }) => statusCode)).toEqual([200, 429, 200]);
+  for (const answer of [first, second, owners]) answer.destroy();
 });
 
 test("exports beyond those that a process reads at a time are refused as busy", slow, async () => {

@@ -22,6 +22,8 @@ export interface TestApi {
   /** The client of somebody signed in: a new user of the role, or the user given. */
   as(who: Role | { id: number }): Promise<ContractClient>;
   anonymous(): ContractClient;
+  /** A program with a key. */
+  withKey(key: string): ContractClient;
   /** Another window of the owner's browser, in which they view the product as that user. */
   viewing(owner: ContractClient, userId: number): Promise<ContractClient>;
   /** The client of somebody unknown to a second process that shares the database. */
@@ -97,6 +99,11 @@ export async function testApi(
       const client = anonymous();
       client.cookies.set(sessionCookie, owner.cookies.get(sessionCookie) ?? "");
       client.headers[impersonationHeader] = token;
+      return client;
+    },
+    withKey(key) {
+      const client = anonymous();
+      client.headers["authorization"] = `Bearer ${key}`;
       return client;
     },
     performJobs: () => performJobs(ctx),

@@ -65,6 +65,8 @@ beforeAll(async () => {
   const file = new File([csv], `${canary("file")}.csv`);
   const imported = await owner.request("POST /api/users/import", { file, body: { expected: 1 } });
   const codes = await inviteAndRenew(owner, page.id);
+  const calendars = await readCalendars(owner);
+  const webhooks = await tellReceivers(owner);
   await app.inject({
     url: "/api/users",
     headers: {
@@ -75,12 +77,16 @@ beforeAll(async () => {
       referer: `https://localhost:3001/?token=${canary("referer")}`,
     },
   });
+  const keys = await callWithKeys(owner, `${sessionCookie}=${token}`);
   tokens = [
     token,
+    ...keys,
     ...viewing.split("."),
     reset.json<{ tempPassword: string }>().tempPassword,
     imported.created[0]?.tempPassword ?? "",
     ...codes,
+    ...calendars,
+    ...webhooks,
     ...[login.headers["set-cookie"] ?? []].flat().map((cookie) => /=([^;]+)/.exec(cookie)?.[1] ?? ""),
   ];
   // A fault that names everything it knows.
@@ -98,6 +104,56 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
+
+/** A key that is used, refused, sent where it does not belong, and revoked. @returns what is secret of it */
+async function callWithKeys(owner: ContractClient, cookie: string): Promise<string[]> {
+  const body = { name: "Export", scopes: ["users:read"] };
+  const { id, secret } = await owner.request("POST /api/keys", { body });
+  const authorization = `Bearer ${secret}`;
+  const ask = (url: string, headers: Record<string, string | string[]>) =>
+    api.app.inject({ url, headers: { host, ...headers } });
+  await ask("/api/users", { authorization });
+  await ask("/api/test-rooms", { authorization });
+  await ask(`/api/users?key=${secret}`, {});
+  await ask(`/api/${secret}`, {});
+  await ask("/api/users", { cookie: `key=${secret}` });
+  await ask("/api/users", { cookie, authorization });
+  await ask("/api/users", { authorization: [authorization, authorization] });
+  await ask("/api/users", { authorization: `${authorization}x` });
+  await owner.request("DELETE /api/keys/:id", { params: { id } });
+  await ask("/api/users", { authorization });
+  return [secret.slice("fa_".length), secret.slice("fa_".length, 20)];
+}
+
+/** A feed that is read, renewed, and asked for under the address of before and one that never was. @returns the secrets */
+async function readCalendars(owner: ContractClient): Promise<string[]> {
+  await owner.request("PUT /api/calendars", { body: { isOffered: true } });
+  const made = [
+    await owner.request("POST /api/user/calendar"),
+    await owner.request("POST /api/user/calendar"),
+  ].map(({ address }) => address.replace(/^.*\//, "").replace(".ics", ""));
+  const read = (secret: string) => api.anonymous().send("GET /api/calendars/:secret", { params: { secret } });
+  for (const secret of [...made, canary("calendar")]) await read(secret);
+  await api.db.schema.dropTable("calendar_entries").execute();
+  expect((await read(made[1] ?? "")).status).toBe(500);
+  return made;
+}
+
+/** A receiver that nobody finds, whose address is a key as well. @returns the secrets */
+async function tellReceivers(owner: ContractClient): Promise<string[]> {
+  const url = `http://127.0.0.1:9/${canary("receiver")}`;
+  const { webhook, secret } = await owner.request("POST /api/webhooks", {
+    body: { name: "CRM", url, types: ["person.changed"] },
+  });
+  const params = { id: webhook.id };
+  await owner.send("POST /api/webhooks", { body: { name: "CRM", url: `${url} `, types: [] } });
+  await owner.request("POST /api/webhooks/:id/test", { params });
+  await api.performJobs();
+  const replaced = await owner.request("POST /api/webhooks/:id/secret", { params });
+  await owner.request("POST /api/webhooks/:id/test", { params });
+  await api.performJobs();
+  return [secret, replaced.secret].map((one) => one.replace("whsec_", ""));
+}
 
 /** Everything that is done with an invitation. @returns the codes that were made */
 async function inviteAndRenew(owner: ContractClient, pageId: string): Promise<string[]> {
@@ -154,6 +210,6 @@ test("a request's line says which route, how it went, and who asked", () => {
   expect(users?.userId).toBeTypeOf("number");
   const page = events.find(({ route }) => route === "/api/deployment/:slug");
   expect(page).toMatchObject({ method: "GET", status: 400 });
-  const fault = events.find(({ msg }) => msg === "request failed");
+  const fault = events.find(({ msg, route }) => msg === "request failed" && route === "/api/usage");
   expect(fault).toMatchObject({ route: "/api/usage", code: "internal", err: { code: "42P01" } });
 });

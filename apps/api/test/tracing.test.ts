@@ -30,6 +30,7 @@ beforeAll(async () => {
   const page = await createDeployment(api.db, { allow_anonymous: true, slug: canary("slug") });
   const visitor = api.anonymous();
   await visitor.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
+  await visitor.send("GET /api/calendars/:secret", { params: { secret: canary("calendar") } });
   const query = { agentId: String(page.agent_id), deploymentId: page.id };
   const { conversationId } = await visitor.request("GET /api/signed-url", { query });
   await visitor.request("POST /api/conversations/:id/end", {

@@ -67,6 +67,7 @@ test("the menus of the bar lead to what the owner runs", async () => {
     ["User Management", "/user-management"],
     ["Companies", "/companies"],
     ["Fast Redeploy", "/fast-redeploy"],
+    ["Connections", "/connections"],
   ]);
 });
 
@@ -103,6 +104,7 @@ const subjects = [
     "Paths",
     "Companies",
     "Fast Redeploy",
+    "Connections",
     "Costs",
     "System Configuration",
   ],

@@ -3,6 +3,7 @@ import { company } from "@field-advisor/ui/testing-data";
 import { expect, test } from "vitest";
 import { activityEvent, activityRecord, loginPattern, loginSession } from "../test/activity-samples.ts";
 import { ownerDashboard, pageUse } from "../test/dashboard-samples.ts";
+import { apiKey } from "../test/key-samples.ts";
 import { libraryItem } from "../test/library.ts";
 import {
   agentUse,
@@ -14,6 +15,7 @@ import {
 } from "../test/list-samples.ts";
 import { pathSummary } from "../test/path-samples.ts";
 import { openApp } from "../test/render-app.tsx";
+import { webhook } from "../test/webhook-samples.ts";
 import { adviser, agent, assistant, room, voiceEngines } from "../test/samples.ts";
 
 const unreachable = "The server could not be reached.";
@@ -57,6 +59,24 @@ const lists = [
     narrowed: "search=nobody",
     empty: /^No paths yet\.Add one, then assign it like a room\.New path$/,
     card: /First weeks.*4.*3.*2.*12 months/,
+  }),
+  listCase({
+    what: "keys",
+    address: "/connections",
+    endpoint: "GET /api/keys",
+    answer: () => [apiKey()],
+    narrowed: "search=nobody",
+    empty: /^No keys yet\.Make one for each program.*New key$/,
+    card: /HR export.*fa_Ab12Cd.*Works.*2 scopes/,
+  }),
+  listCase({
+    what: "webhooks",
+    address: "/connections?tab=webhooks",
+    endpoint: "GET /api/webhooks",
+    answer: () => [webhook()],
+    narrowed: "search=nobody",
+    empty: /^No webhooks yet\.Add the address of a program.*New webhook$/,
+    card: /HR system.*On.*2 events/,
   }),
   listCase({
     what: "companies",

@@ -43,6 +43,7 @@ const screens: AppScreens<"console"> = {
     (await import("./features/paths/path-management-screen.tsx")).PathManagementScreen,
   "/path-management/new": async () => (await import("./features/paths/path-screens.tsx")).NewPathScreen,
   "/path-management/:id/edit": async () => (await import("./features/paths/path-screens.tsx")).EditPathScreen,
+  "/connections": async () => (await import("./connections-screen.tsx")).ConnectionsScreen,
   "/fast-redeploy": async () =>
     (await import("./features/fast-redeploy/fast-redeploy-screen.tsx")).FastRedeployScreen,
 };

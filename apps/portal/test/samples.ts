@@ -81,6 +81,7 @@ export const event = (number: number, changes: Partial<ActivityEvent> = {}): Act
 
 /** What the home reads of somebody for whom nothing is there yet. */
 export const emptyHome = {
+  "GET /api/user/calendar": () => ({ isOffered: false, feed: null }),
   "GET /api/agents": () => [],
   "GET /api/deployments": () => [],
   "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }),

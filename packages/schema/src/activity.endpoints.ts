@@ -275,6 +275,7 @@ export const activityEndpoints = {
     hosts: staffHosts,
     response: loginHabits.extend({ timeZone: z.string(), sessions: z.array(loginSession) }),
     status: 200,
+    keys: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -100,6 +100,7 @@ export const assignmentEndpoints = {
     counted: true,
     response: z.array(ownTask),
     status: 200,
+    keys: "refused",
   },
   list: {
     kind: "json",

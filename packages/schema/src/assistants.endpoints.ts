@@ -133,6 +133,7 @@ export const assistantEndpoints = {
     body: testAssistantInput,
     response: z.object({ answer: z.string(), milliseconds: z.int(), builtIn: z.boolean() }),
     status: 200,
+    keys: "refused",
     errors: ["not_found", "provider_failed", "provider_timeout"],
     rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
   },

@@ -34,6 +34,7 @@ const change = {
   params: byId,
   response: done,
   status: 200,
+  keys: "refused",
   errors: ["not_found", "conflict"],
 } as const;
 

@@ -44,6 +44,7 @@ export const authEndpoints = {
     hosts: allHosts,
     response: sessionUser,
     status: 200,
+    keys: "refused",
     polled: true,
     beforePasswordChange: true,
   },
@@ -112,6 +113,7 @@ export const sessionEndpoints = {
     hosts: staffHosts,
     response: z.array(openSession),
     status: 200,
+    keys: "refused",
   },
   endOthers: {
     kind: "json",
@@ -122,6 +124,7 @@ export const sessionEndpoints = {
     hosts: staffHosts,
     response: z.object({ ended: z.int() }),
     status: 200,
+    keys: "refused",
   },
   end: {
     kind: "json",
@@ -133,6 +136,7 @@ export const sessionEndpoints = {
     params: z.strictObject({ id: pathId }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
@@ -150,6 +154,7 @@ export const impersonationEndpoints = {
     params: z.strictObject({ id: pathId }),
     response: z.object({ token: z.string(), user: sessionUser }),
     status: 200,
+    keys: "refused",
     errors: ["proof_required", "not_found"],
     answerIsSecret: true,
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],

@@ -69,6 +69,7 @@ export const authorEndpoints = {
     hosts: staffHosts,
     response: z.array(writtenRoom),
     status: 200,
+    keys: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -2,11 +2,13 @@ import { accessEndpoints } from "./access.endpoints.ts";
 import { activityEndpoints } from "./activity.endpoints.ts";
 import { agentEndpoints } from "./agents.endpoints.ts";
 import { analyticsEndpoints } from "./analytics.endpoints.ts";
+import { apiKeyEndpoints } from "./api-keys.endpoints.ts";
 import { assignmentEndpoints } from "./assignments.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { authorEndpoints } from "./authors.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
+import { calendarEndpoints } from "./calendars.endpoints.ts";
 import { certificateEndpoints } from "./certificates.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
@@ -41,6 +43,7 @@ import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
 import { variantEndpoints } from "./variants.endpoints.ts";
+import { webhookEndpoints } from "./webhooks.endpoints.ts";
 import { voiceEndpoints } from "./voice.endpoints.ts";
 
 /** Every endpoint of the API, by domain. A route that is not in here cannot be served. */
@@ -48,6 +51,7 @@ export const contract = {
   auth: authEndpoints,
   sessions: sessionEndpoints,
   impersonation: impersonationEndpoints,
+  apiKeys: apiKeyEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
   ownData: ownDataEndpoints,
@@ -72,6 +76,7 @@ export const contract = {
   assignments: assignmentEndpoints,
   paths: pathEndpoints,
   certificates: certificateEndpoints,
+  calendars: calendarEndpoints,
   returns: returnEndpoints,
   chats: chatEndpoints,
   companies: companyEndpoints,
@@ -91,6 +96,7 @@ export const contract = {
   voice: voiceEndpoints,
   privacy: privacyEndpoints,
   jobs: jobEndpoints,
+  webhooks: webhookEndpoints,
 } as const;
 
 export type Contract = typeof contract;

@@ -197,6 +197,7 @@ export const conversationEndpoints = {
       isDelayed: z.boolean(),
     }),
     status: 200,
+    keys: "refused",
     polled: true,
   },
   remove: {

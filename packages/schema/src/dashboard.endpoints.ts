@@ -57,6 +57,7 @@ export const attentionKinds = [
   "damaged_files",
   "recordings_full",
   "recordings_missing",
+  "webhooks_off",
   "rooms_without_agent",
   "reset_requests",
   "deletion_requests",
@@ -235,6 +236,7 @@ export const dashboardEndpoints = {
     hosts: staffHosts,
     response: dashboard,
     status: 200,
+    keys: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

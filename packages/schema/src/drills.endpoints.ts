@@ -35,6 +35,7 @@ const begin = {
   access: "signed-in",
   hosts: staffHosts,
   status: 201,
+  keys: "refused",
   errors: ["not_found", "conflict", "agent_inactive"],
   rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
 } as const;

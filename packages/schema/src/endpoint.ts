@@ -58,6 +58,11 @@ interface Described {
    * and everything else is refused.
    */
   whileImpersonating?: "allowed" | "refused";
+  /**
+   * For people alone, who prove themselves with a session: what is about who somebody is, the caller's own practice, or
+   * starts a call. Everything else that asks for a session may be called with a key that has its scope.
+   */
+  keys?: "refused";
 }
 
 /** JSON in and JSON out. A change may be sent again under the same `Idempotency-Key`: it happens once. */
@@ -103,7 +108,7 @@ export interface FileEndpoint extends Described {
   kind: "file";
   method: "GET";
   access: Access;
-  format: "csv" | "json" | "text" | "zip" | "pdf";
+  format: "csv" | "json" | "text" | "zip" | "pdf" | "ics";
 }
 
 /** Called by another machine, which proves itself with a signature over the raw body. */
@@ -125,6 +130,10 @@ export type Endpoint =
 /** Whether somebody may call it who views the product as another user. */
 export const mayWhileImpersonating = ({ method, kind, whileImpersonating }: Endpoint): boolean =>
   (whileImpersonating ?? (method === "GET" && kind !== "file" ? "allowed" : "refused")) === "allowed";
+
+/** Whether a key may call it: what is open to anyone needs none. */
+export const mayWithKey = ({ access, keys }: Endpoint): boolean =>
+  keys !== "refused" && access !== "anyone" && access !== "page" && access !== "provider";
 
 export type EndpointGroup = Readonly<Record<string, Endpoint>>;
 

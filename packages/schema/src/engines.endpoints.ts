@@ -32,6 +32,7 @@ const aTry = {
   access: owners,
   hosts: staffHosts,
   status: 200,
+  keys: "refused",
   rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
 } as const;
 

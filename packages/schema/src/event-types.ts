@@ -8,6 +8,7 @@ export const eventLabels = {
   "person.deactivated": "A person lost access: switched off or deleted",
   "attempt.finished": "An attempt in a room was scored",
   "attempt.shared": "A private attempt was shared",
+  "attempt.unshared": "A shared attempt was made private again",
   "attempt.reviewed": "A coach reviewed an attempt",
   "attempt.deleted": "An attempt was deleted",
   "assignment.created": "Something was assigned to a person",
@@ -19,7 +20,7 @@ export const eventLabels = {
   "invitation.created": "Somebody was invited to a deployment",
   "invitation.used": "Somebody used an invitation for the first time",
   "deployment.published": "A deployment was published",
-  "deployment.paused": "A deployment was paused",
+  "deployment.paused": "A deployment was paused, ended or put away",
   "message.sent": "A message to deployments was sent",
 } as const;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type EventType, eventLabels, eventTypes } from "./event-types.ts";
 import { event, eventSubjects, type Happening, screenOf } from "./events.ts";
@@ -47,4 +48,17 @@ test.each(eventTypes)("%s is told with its ids and the address of a screen", (ty
 
 test("every type is called by its own words", () => {
   expect(new Set(Object.values(eventLabels)).size).toBe(eventTypes.length);
+});
+
+const page = readFileSync(new URL("../../../docs/connections/events.md", import.meta.url), "utf8");
+
+const wholeExample = event.parse(JSON.parse(/```json\n(.+?)```/s.exec(page)?.[1] ?? ""));
+
+test("the document has each type, in its order and words, with an example that is right", () => {
+  const rows = [...page.matchAll(/^- `([a-z.]+)`: (.+)\.\n {2}`(\{.+\})`$/gm)];
+  expect(rows.map(([, type, label]) => [type, label])).toEqual(Object.entries(eventLabels));
+  for (const [, type, , ids = ""] of rows) {
+    const data = { ...(JSON.parse(ids) as object), link: "https://portal.example.com/" };
+    event.parse({ ...wholeExample, type, data });
+  }
 });

@@ -23,6 +23,7 @@ export const eventSubjects = {
   "person.deactivated": person,
   "attempt.finished": attempt,
   "attempt.shared": attempt,
+  "attempt.unshared": attempt,
   "attempt.reviewed": attempt,
   "attempt.deleted": attempt,
   "assignment.created": assignment,
@@ -56,11 +57,12 @@ export function screenOf({ type, subject }: Happening): { app: WebApp; path: str
     case "person.created":
     case "person.changed":
     case "person.deactivated":
-      return { app: "console", path: "/user-management" };
+      return { app: "console", path: `/admin/users/${subject.personId}` };
     case "attempt.deleted":
       return portal(`/progress/${subject.personId}`);
     case "attempt.finished":
     case "attempt.shared":
+    case "attempt.unshared":
     case "attempt.reviewed":
       return portal(`/attempts/${subject.attemptId}`);
     case "assignment.created":

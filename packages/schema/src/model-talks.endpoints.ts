@@ -172,6 +172,7 @@ export const modelTalkEndpoints = {
     params: byRoom,
     response: z.array(shown),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
   read: {
@@ -188,6 +189,7 @@ export const modelTalkEndpoints = {
   },
   open: {
     ...change,
+    keys: "refused",
     method: "POST",
     path: "/api/models/:id/openings",
     summary: "Note that the caller has opened a model talk",
@@ -219,6 +221,7 @@ export const modelTalkEndpoints = {
     }),
     response: z.object({ isWatched: z.boolean() }),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
     rateLimits: [{ by: "session", max: 120, perSeconds: 60 }],
   },
@@ -249,6 +252,7 @@ export const modelTalkEndpoints = {
   },
   ask: {
     ...change,
+    keys: "refused",
     method: "POST",
     path: "/api/attempts/:id/model",
     summary: "Ask the person of an attempt whether it may become a model talk of its room",
@@ -258,6 +262,7 @@ export const modelTalkEndpoints = {
   },
   answer: {
     ...change,
+    keys: "refused",
     method: "PUT",
     path: "/api/attempts/:id/model",
     summary: "As its person agree to that, refuse it, or take back what one agreed to",
@@ -280,6 +285,7 @@ export const modelTalkEndpoints = {
       }),
     ),
     status: 200,
+    keys: "refused",
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -66,6 +66,7 @@ export const openingEndpoints = {
     hosts: staffHosts,
     response: z.array(z.object({ contentId: id, accessedAt: isoDate })),
     status: 200,
+    keys: "refused",
   },
   open: {
     kind: "json",
@@ -77,6 +78,7 @@ export const openingEndpoints = {
     body: z.strictObject({ contentId: id }),
     response: success,
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
   keepPosition: {
@@ -102,6 +104,7 @@ export const openingEndpoints = {
       uncounted: z.array(stretch),
     }),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
   list: {

@@ -13,6 +13,7 @@ export const ownDataEndpoints = {
     query: z.strictObject({}),
     response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     status: 200,
+    keys: "refused",
     sameOriginOnly: true,
   },
 } as const satisfies Record<string, Endpoint>;

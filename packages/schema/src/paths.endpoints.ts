@@ -137,6 +137,7 @@ export const pathEndpoints = {
   },
   mine: {
     ...base,
+    keys: "refused",
     access: "signed-in",
     method: "GET",
     path: "/api/user/paths/:id",

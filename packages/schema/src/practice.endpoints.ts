@@ -210,6 +210,7 @@ export const practiceEndpoints = {
     hosts: staffHosts,
     response: news,
     status: 200,
+    keys: "refused",
     polled: true,
   },
   person: {

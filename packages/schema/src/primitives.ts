@@ -38,12 +38,16 @@ export const text = (max: number) => storable.max(max, tooLong(max));
 export const requiredText = (max: number, message: string, tooLongMessage = tooLong(max)) =>
   storableText(message).trim().min(1, message).max(max, tooLongMessage);
 
+/** What documents say of a text that becomes null where it is blank: of itself a transformation says nothing. */
+const blankIsNull = { type: "string" };
+
 /** Text that is trimmed; one that is empty is none. */
 export const optionalText = (max: number, message = tooLong(max)) =>
   storable
     .trim()
     .max(max, message)
     .transform((value) => (value === "" ? null : value))
+    .meta(blankIsNull)
     .nullable();
 
 const inOneLine = (name: z.ZodString) =>
@@ -64,6 +68,7 @@ export const optionalName = (max: number) =>
   inOneLine(storable)
     .max(max, tooLong(max))
     .transform((value) => (value === "" ? null : value))
+    .meta(blankIsNull)
     .nullable();
 
 /** The address of a mailbox, by the one rule for all forms and imports. */

@@ -39,6 +39,7 @@ export const recordingEndpoints = {
     }),
     response: done,
     status: 200,
+    keys: "refused",
     errors: ["not_found", "conflict"],
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
@@ -52,6 +53,7 @@ export const recordingEndpoints = {
     params: byId,
     response: done,
     status: 200,
+    keys: "refused",
     errors: ["not_found", "conflict"],
   },
   removeOwn: {

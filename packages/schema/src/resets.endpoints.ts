@@ -18,6 +18,7 @@ const reset = {
   params: byUser,
   response: issuedPassword,
   status: 200,
+  keys: "refused",
   errors: ["proof_required", "not_found"],
   rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   answerIsSecret: true,
@@ -63,6 +64,7 @@ export const resetEndpoints = {
     body: manyUsers,
     response: z.object({ results: z.array(resetOutcome) }),
     status: 200,
+    keys: "refused",
     errors: ["proof_required"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
     answerIsSecret: true,
@@ -92,6 +94,7 @@ export const resetEndpoints = {
     counted: true,
     response: z.array(resetRequest),
     status: 200,
+    keys: "refused",
   },
   dismiss: {
     kind: "json",
@@ -103,6 +106,7 @@ export const resetEndpoints = {
     params: z.strictObject({ id: pathId }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -13,7 +13,13 @@ const returning = z.object({
   times: z.int(),
 });
 
-const base = { kind: "json", access: "signed-in", hosts: staffHosts, status: 200 } as const;
+const base = {
+  kind: "json",
+  access: "signed-in",
+  hosts: staffHosts,
+  status: 200,
+  keys: "refused",
+} as const;
 
 export const returnEndpoints = {
   list: {

@@ -96,6 +96,7 @@ export const roomSessionEndpoints = {
     }),
     response: z.object({ sessionId: opaqueId, attemptId: opaqueId }),
     status: 201,
+    keys: "refused",
     errors: ["not_found", "conflict"],
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
@@ -110,6 +111,7 @@ export const roomSessionEndpoints = {
     params: byRoom,
     response: z.array(pastSession),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
   last: {
@@ -121,6 +123,7 @@ export const roomSessionEndpoints = {
     hosts: staffHosts,
     response: z.array(lastSession),
     status: 200,
+    keys: "refused",
   },
   read: {
     kind: "json",
@@ -171,6 +174,7 @@ export const roomSessionEndpoints = {
         .nullable(),
     }),
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
   message: {
@@ -188,6 +192,7 @@ export const roomSessionEndpoints = {
     }),
     response: z.object({ message: z.string(), conversationId: opaqueId, messageId: z.string() }),
     status: 200,
+    keys: "refused",
     errors: chatErrors,
     rateLimits: chatLimits,
     bodyLimit: 128 * 1024,
@@ -214,6 +219,7 @@ export const roomSessionEndpoints = {
     }),
     response: z.object({ message: z.string(), threadId: opaqueId, messageId: z.string() }),
     status: 200,
+    keys: "refused",
     errors: chatErrors,
     rateLimits: chatLimits,
     bodyLimit: 128 * 1024,

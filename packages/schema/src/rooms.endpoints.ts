@@ -75,6 +75,7 @@ export const roomEndpoints = {
     hosts: staffHosts,
     response: z.array(room.extend({ hasAccess: z.literal(true) })),
     status: 200,
+    keys: "refused",
     polled: true,
   },
   read: {

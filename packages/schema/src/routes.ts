@@ -215,6 +215,7 @@ export const screenRoutes = [
   { ...inConsole, path: "/path-management/:id/edit", label: "Edit path", under: "/path-management" },
   { ...inConsole, path: "/companies", label: "Companies", bar: owner, group: "Management" },
   { ...inConsole, path: "/fast-redeploy", label: "Fast Redeploy", bar: owner, group: "Management" },
+  { ...inConsole, path: "/connections", label: "Connections", bar: owner, group: "Management" },
   { ...inConsole, path: "/owner-dashboard", label: "Owner Dashboard", menu: owner, bar: owner, under: "/" },
   {
     path: "/admin-dashboard",

@@ -129,6 +129,7 @@ export const rubricEndpoints = {
     params: byRoom,
     response: briefing,
     status: 200,
+    keys: "refused",
     errors: ["not_found"],
   },
   read: {

@@ -55,6 +55,7 @@ export const userFileEndpoints = {
     body: z.strictObject({ columns }),
     response: importReview,
     status: 200,
+    keys: "refused",
     rateLimits: [{ by: "session", max: 30, perSeconds: 60, shared: true }],
   },
   import: {
@@ -73,6 +74,7 @@ export const userFileEndpoints = {
     }),
     response: z.object({ created: z.array(importedAccount), leftOut: z.int() }),
     status: 201,
+    keys: "refused",
     errors: ["conflict"],
     answerIsSecret: true,
     rateLimits: [{ by: "session", max: 10, perSeconds: 60, shared: true }],

@@ -148,6 +148,7 @@ export const userEndpoints = {
     body: newUserInput,
     response: user,
     status: 201,
+    keys: "refused",
     errors: ["not_found", "email_taken", "username_taken"],
   },
   update: {
@@ -161,6 +162,7 @@ export const userEndpoints = {
     body: updateUserInput,
     response: user,
     status: 200,
+    keys: "refused",
     errors: [
       "password_change_required",
       "proof_required",
@@ -184,6 +186,7 @@ export const userEndpoints = {
     body: z.strictObject({ role, version, currentPassword: text(256).optional() }),
     response: user,
     status: 200,
+    keys: "refused",
     errors: ["proof_required", "not_found", "last_owner", "version_conflict"],
   },
   changeMany: {
@@ -202,6 +205,7 @@ export const userEndpoints = {
       ),
     response: z.object({ results: z.array(userOutcome) }),
     status: 200,
+    keys: "refused",
     errors: ["proof_required"],
     rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
   },
@@ -218,6 +222,7 @@ export const userEndpoints = {
       reassigned: z.object({ deployments: z.int(), rooms: z.int() }),
     }),
     status: 200,
+    keys: "refused",
     errors: ["proof_required", "not_found"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },

@@ -1,6 +1,7 @@
 import { drawTable, figureLine } from "@field-advisor/nightly/table";
 import { say } from "@field-advisor/run/announce";
 import { Failure, runCommand } from "@field-advisor/run/failure";
+import { assistantsBench } from "./assistants/assistants-bench.ts";
 import { agentBench } from "./agent/agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
@@ -8,9 +9,11 @@ import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
 import { playbackBench } from "./playback/playback-bench.ts";
+import { eventsBench } from "./events/events-bench.ts";
 import { judgeBench } from "./judge/judge-bench.ts";
 import type { Bench, Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
+import { webhooksBench } from "./webhooks/webhooks-bench.ts";
 
 /** What can be measured, in the order it is run; names given on the command line choose among them. */
 const benches: Record<string, Bench> = {
@@ -18,7 +21,10 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  events: eventsBench,
+  assistants: assistantsBench,
   playback: playbackBench,
+  webhooks: webhooksBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,

@@ -83,9 +83,11 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/path-management/new": [""],
   "/path-management/:id/edit": [""],
   "/companies": [""],
+  "/connections": ["", "tab=webhooks", "tab=calendar"],
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
+  "/connections": [""],
   "/owner-dashboard": ["", "tab=trends", "tab=deployments", "tab=system"],
 });
 
@@ -166,6 +168,9 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/path-management", /^Actions for Donau/, "Certificates"],
   ["/path-management", /^Actions for Donau/, "Delete"],
   ["/companies", /^Delete$/],
+  ["/connections", /^New key$/],
+  ["/connections", /^Actions for Donau/, "Show what it may do"],
+  ["/connections", /^Actions for Donau/, "Revoke"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];

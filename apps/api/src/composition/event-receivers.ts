@@ -1,4 +1,5 @@
+import { webhookReceiver } from "../domains/webhooks/received-events.service.ts";
 import type { EventReceiver } from "../platform/events/events.ts";
 
 /** Who does something with what happened in the product. */
-export const receivers: readonly EventReceiver[] = [];
+export const receivers: readonly EventReceiver[] = [webhookReceiver];

@@ -9,6 +9,7 @@ import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
 import { deleteSound, fetchRecording } from "../domains/recordings/recordings.jobs.ts";
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
+import { deliver } from "../domains/webhooks/delivering.jobs.ts";
 import { requestReset } from "../domains/users/resets/resets.jobs.ts";
 import { tellTo } from "../platform/events/tell.ts";
 import { receivers } from "./event-receivers.ts";
@@ -39,5 +40,6 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "judge-attempt": judgeByModel,
   "judge-drill": judgeDrill,
   "request-reset": requestReset,
+  "deliver-webhook": deliver,
   tell: tellTo(receivers),
 };

@@ -3,6 +3,7 @@ import * as transcripts from "../domains/conversations/transcripts.service.ts";
 import type { Context } from "../context.ts";
 import { exclusively, type Trx } from "../platform/db/database.ts";
 import { assignToLater } from "../domains/assignments/assignments.service.ts";
+import { tellOverdue } from "../domains/assignments/progress.service.ts";
 import { addUpActivity } from "../domains/reports/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
@@ -16,6 +17,7 @@ import {
   forgetOldRecords,
 } from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
+import { lookAfterWebhooks } from "../domains/webhooks/care.service.ts";
 import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
 
@@ -32,9 +34,9 @@ type Run = (ctx: Context, name: ScheduleName) => Promise<void>;
 
 /** Runs `work` in one transaction, unless another process is at it. */
 const inOneTransaction =
-  (work: (trx: Trx, atMost: number) => Promise<void>): Run =>
-  async ({ db }, name) =>
-    void (await exclusively(db, name, (trx) => work(trx, atMost)));
+  (work: (trx: Trx, atMost: number, ctx: Context) => Promise<void>): Run =>
+  async (ctx, name) =>
+    void (await exclusively(ctx.db, name, (trx) => work(trx, atMost, ctx)));
 
 const runs: Record<ScheduleName, Run> = {
   "end-expired-sessions": inOneTransaction(sessions.endExpired),
@@ -44,10 +46,12 @@ const runs: Record<ScheduleName, Run> = {
   "close-lost-conversations": inOneTransaction(transcripts.closeLostOnes),
   "delete-transcripts": transcripts.deleteAtProvider,
   "assign-to-later": assignToLater,
+  "look-after-webhooks": lookAfterWebhooks,
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,
   "renew-paths": renew,
+  "tell-overdue": tellOverdue,
   "forget-conversations": forgetConversationsOfPages,
   "forget-months": (ctx) => forgetMonths(ctx, atMost),
   "forget-login-throttles": inOneTransaction(forgetOldThrottles),

@@ -32,10 +32,15 @@ export async function startWorker(ctx: Context, lookEverySeconds = 2): Promise<(
   await boss.start();
   for (const name of Object.keys(handlers) as JobName[]) {
     const options = { notifyPollingIntervalSeconds: lookEverySeconds };
-    for (let count = 0; count < concurrency[name]; count++)
-      await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
+    for (let count = 0; count < concurrency[name]; count++) {
+      const worker = await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
         handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
       );
+      ctx.jobs.onWake(
+        name,
+        together(() => boss.notifyWorker(worker)),
+      );
+    }
   }
   for (const schedule of schedules) {
     const { name } = schedule;
@@ -44,6 +49,20 @@ export async function startWorker(ctx: Context, lookEverySeconds = 2): Promise<(
     await boss.send(name);
   }
   return () => boss.stop({ timeout: 10_000 });
+}
+
+/** Milliseconds for which a worker waits for others before it wakes: a job may do what they left as well. */
+const togetherMs = 100;
+
+/** Does `work` once for all that ask for it within a moment. */
+function together(work: () => void): () => void {
+  let asked: NodeJS.Timeout | undefined;
+  return () => {
+    asked ??= setTimeout(() => {
+      asked = undefined;
+      work();
+    }, togetherMs).unref();
+  };
 }
 
 /**
@@ -56,7 +75,7 @@ async function work<Payload>(
   name: string,
   options: WorkOptions,
   perform: (job: JobWithMetadata<Payload>) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   let worker: string | undefined;
   const everything = { ...options, includeMetadata: true } as const;
   worker = await boss.work(name, everything, async ([job]: JobWithMetadata<Payload>[]) => {
@@ -68,6 +87,7 @@ async function work<Payload>(
       throw error;
     });
   });
+  return worker;
 }
 
 /**

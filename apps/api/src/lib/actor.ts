@@ -1,4 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
+import { AppError } from "./app-error.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** An owner who views the product as somebody else. */
@@ -10,11 +11,19 @@ export interface Viewing {
   expiresAt: string;
 }
 
-/** A signed-in member of staff, as the session alone says. */
+/** A program that calls with a key. */
+export interface ActingKey {
+  id: number;
+  name: string;
+  scopes: readonly string[];
+}
+
+/** A member of staff, as the session or the key alone says. */
 export interface Actor {
   userId: number;
   role: Role;
-  sessionId: number;
+  /** null for a key, which has none. */
+  sessionId: number | null;
   email: string;
   username: string;
   firstName: string;
@@ -22,10 +31,26 @@ export interface Actor {
   passwordChangeRequired: boolean;
   requiresReset: boolean;
   /** When the password was last entered in this session. */
-  authenticatedAt: string;
+  authenticatedAt: string | null;
   /** Set where everything above but the session is that of the user whom an owner views the product as. */
   impersonation: Viewing | null;
+  /** Set where a program asks with a key, as the one who made it and with no more than the key's scopes. */
+  key: ActingKey | null;
 }
+
+/** Whether it is the people themselves who ask, and neither an owner who views as them nor a program with their key. */
+export const isInPerson = ({ impersonation, key }: Pick<Actor, "impersonation" | "key">): boolean =>
+  impersonation === null && key === null;
+
+/** The session of somebody who does what only people may do. */
+export function sessionOf({ sessionId }: Pick<Actor, "sessionId">): number {
+  if (sessionId === null) throw new AppError("forbidden", "Please sign in for this: it is not for keys.");
+  return sessionId;
+}
+
+/** What limits count a caller's calls by. */
+export const callerKey = ({ sessionId, key }: Pick<Actor, "sessionId" | "key">): string =>
+  key ? `key ${key.id}` : String(sessionId);
 
 /** The owner, where one views the product as somebody else. */
 export const realCaller = (actor: Actor): Viewing["owner"] => actor.impersonation?.owner ?? actor;

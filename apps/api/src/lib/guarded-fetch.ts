@@ -34,6 +34,8 @@ export interface GuardedAnswer {
 export interface GuardedFetch {
   /** @throws GuardedFetchError for everything but an answer; one that says no is an answer, a redirect is none */
   send(asked: GuardedRequest): Promise<GuardedAnswer>;
+  /** @throws GuardedFetchError for an address that can be told not to be called without a look at where it leads */
+  check(url: string): void;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export function createGuardedFetch({
   });
 
   return {
+    check: (url) => void judged(url, mayCallThisMachine),
     async send(asked) {
       const url = judged(asked.url, mayCallThisMachine);
       const { method, headers = {}, body, timeoutMs = usualTimeoutMs } = asked;

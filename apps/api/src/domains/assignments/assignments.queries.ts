@@ -202,11 +202,17 @@ export async function selectGroup(trx: Trx, scope: PeopleScope, userIds: readonl
 export const finishedAt = (userId: RawBuilder<unknown>) => sql`(select x.finished_at from content_positions x
   where a.goal = 'finish' and x.content_id = a.content_id and x.user_id = ${userId})`;
 
-export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly number[]) =>
-  sql`insert into assignment_people (assignment_id, user_id, begun_at, done_at)
-    select a.id, u.id, ${finishedAt(sql`u.id`)}, ${finishedAt(sql`u.id`)}
-    from assignments a, unnest(${userIds}::int[]) as u (id) where a.id = ${assignmentId}
-    on conflict do nothing`.execute(trx);
+/** @returns who has it done already */
+export async function insertPeople(trx: Trx, assignmentId: number, userIds: readonly number[]) {
+  const rows = await all<{ id: number }>(trx)`
+    with added as (
+      insert into assignment_people (assignment_id, user_id, begun_at, done_at)
+      select a.id, u.id, ${finishedAt(sql`u.id`)}, ${finishedAt(sql`u.id`)}
+      from assignments a, unnest(${userIds}::int[]) as u (id) where a.id = ${assignmentId}
+      on conflict do nothing returning user_id, done_at)
+    select user_id as id from added where done_at is not null`;
+  return rows.map(({ id }) => id);
+}
 
 /** Of some people those who may not enter one of some rooms; owners may enter all. */
 export async function selectWithoutRooms(trx: Trx, roomIds: readonly number[], userIds: readonly number[]) {

@@ -5,6 +5,7 @@ import { type AssignmentGoal, mostOpenOfGiver } from "@field-advisor/schema/prac
 import type { Context } from "../../context.ts";
 import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
+import type { Telling } from "../../platform/events/events.ts";
 import type { JobPayloads } from "../../platform/jobs/payloads.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
@@ -37,7 +38,6 @@ import {
   updatePeople,
 } from "./assignments.queries.ts";
 import { countOverloaded, insertLaterPeople, lockGiver } from "./shares.queries.ts";
-import { noteAttempts, noteFinished, noteOpening } from "./progress.queries.ts";
 
 type Inputs = typeof assignmentEndpoints;
 
@@ -84,8 +84,10 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
       admin_id: adminId,
       created_by: actor.userId,
     });
-    await insertPeople(trx, id, userIds);
-    if (pathId !== null) await rounds.begin(trx, pathId, userIds);
+    const assigned = (personId: number) => ({ assignmentId: id, personId, roomId, contentId, pathId });
+    unit.emitAll("assignment.created", userIds.map(assigned));
+    unit.emitAll("assignment.done", (await insertPeople(trx, id, userIds)).map(assigned));
+    if (pathId !== null) await rounds.begin(unit, pathId, userIds);
     await requireShare(trx, { giver: actor.userId, userIds, path: "group" });
     await unit.audit({
       action: "assignment.create",
@@ -239,12 +241,6 @@ function subjectOf({ roomId, contentId, pathId }: Omit<Subject, "goal">) {
   return roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId };
 }
 
-/** Brings the assignments of an attempt's person up to date, in the transaction that changes the attempt. */
-export async function afterAttempt(trx: Trx, attemptId: string): Promise<void> {
-  await noteAttempts(trx, attemptId);
-  await rounds.afterAttempt(trx, attemptId);
-}
-
 /** Refuses a change of an item that people are to finish and could not finish any more. */
 export async function requireFinishable(trx: Trx, contentId: number): Promise<void> {
   const item = await selectItem(trx, contentId);
@@ -256,30 +252,21 @@ export async function requireFinishable(trx: Trx, contentId: number): Promise<vo
   );
 }
 
-export async function afterFinishing(trx: Trx, userId: number, contentId: number): Promise<void> {
-  await noteFinished(trx, userId, contentId);
-  await rounds.afterFinishing(trx, userId, contentId);
-}
-
-export async function afterOpening(trx: Trx, userId: number, contentId: number): Promise<void> {
-  await noteOpening(trx, userId, contentId);
-  await rounds.afterOpening(trx, userId, contentId);
-}
-
 const clock = detached({ actor: null, request: { requestId: "assignments", address: "assignments" } });
 
 const mostAtOnce = 5000;
 
 async function beginPath(
-  trx: Trx,
+  telling: Telling,
   pathId: number,
-  people: readonly { userId: number; by: number | null }[],
+  people: readonly { personId: number; by: number | null }[],
 ): Promise<void> {
+  const { trx } = telling;
   const roomIds = await paths.roomsOf(trx, pathId);
   for (const [by, given] of Map.groupBy(people, (each) => each.by)) {
-    const userIds = given.map(({ userId }) => userId);
+    const userIds = given.map(({ personId }) => personId);
     if (by !== null) await grants.giveRoomsTo(trx, roomIds, userIds, by);
-    await rounds.begin(trx, pathId, userIds);
+    await rounds.begin(telling, pathId, userIds);
   }
 }
 
@@ -288,9 +275,15 @@ export const assignToLater = (ctx: Context): Promise<void> =>
   write(ctx, clock, async (unit) => {
     const joined = await insertLaterPeople(unit.trx, mostAtOnce);
     unit.noAudit("the assignment says that it is for who joins later");
-    for (const { roomId, userId, by } of joined)
-      if (roomId !== null && by !== null) await grants.giveRoomsTo(unit.trx, [roomId], [userId], by);
+    const subjects = joined.map(({ isDone: _done, by: _by, ...subject }) => subject);
+    unit.emitAll("assignment.created", subjects);
+    unit.emitAll(
+      "assignment.done",
+      subjects.filter((_, place) => joined[place]?.isDone),
+    );
+    for (const { roomId, personId, by } of joined)
+      if (roomId !== null && by !== null) await grants.giveRoomsTo(unit.trx, [roomId], [personId], by);
     for (const [pathId, people] of Map.groupBy(joined, (each) => each.pathId))
-      if (pathId !== null) await beginPath(unit.trx, pathId, people);
+      if (pathId !== null) await beginPath(unit, pathId, people);
     if (joined.length > 0) unit.onCommit(() => rooms.forgetLists(ctx));
   });

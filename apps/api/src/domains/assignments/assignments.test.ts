@@ -9,6 +9,8 @@ import {
   createUser,
   grantRoom,
 } from "../../../test/factories.ts";
+import { telling } from "../../platform/events/events.ts";
+import { afterAttempt } from "./progress.service.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { type Person, traineeAndCoach } from "../../../test/practice.ts";
@@ -45,8 +47,9 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 /** What the scoring of an attempt does at its end. */
 async function attempt(values: Parameters<typeof createAttempt>[1] = {}) {
   const { id } = await createAttempt(api.db, { room_id: roomId, user_id: uma.id, ...values });
-  const { afterAttempt } = await import("./assignments.service.ts");
-  await api.db.transaction().execute((trx) => afterAttempt(trx, id));
+  await api.db
+    .transaction()
+    .execute((trx) => telling(api.ctx, trx, (happening) => afterAttempt(happening, id)));
   return id;
 }
 

@@ -2,6 +2,7 @@ import { mostOpenOfGiver } from "@field-advisor/schema/practice-constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
+import { type AssignedTo, assignedTo } from "../paths/rounds.queries.ts";
 import { finishedAt } from "./assignments.queries.ts";
 
 /** Two assignments of one giver are made one after the other, so that none slips past the other's count. */
@@ -27,7 +28,7 @@ export async function countOverloaded(trx: Trx, giver: number, userIds: readonly
  * one. @returns what it is about, and by which owner: rights to rooms come with it
  */
 export const insertLaterPeople = (trx: Trx, atMost: number) =>
-  all<{ roomId: number | null; pathId: number | null; userId: number; by: number | null }>(trx)`
+  all<AssignedTo & { isDone: boolean; by: number | null }>(trx)`
     with later as (
       select a.id, u.id as user_id, open.count
           + row_number() over (partition by a.created_by, u.id order by a.id) as place
@@ -41,7 +42,7 @@ export const insertLaterPeople = (trx: Trx, atMost: number) =>
     joined as (insert into assignment_people (assignment_id, user_id, begun_at, done_at)
       select a.id, l.user_id, ${finishedAt(sql`l.user_id`)}, ${finishedAt(sql`l.user_id`)}
       from fitting l join assignments a on a.id = l.id
-      on conflict do nothing returning assignment_id, user_id)
-    select a.room_id as "roomId", a.path_id as "pathId", j.user_id as "userId", u.id as by
+      on conflict do nothing returning assignment_id, user_id, done_at)
+    select ${assignedTo(sql`j.user_id`)}, j.done_at is not null as "isDone", u.id as by
     from joined j join assignments a on a.id = j.assignment_id left join users u on u.id = a.created_by
     and u.role = 'OWNER'`;

@@ -6,7 +6,7 @@ import { deviceSeconds } from "./sessions.rules.ts";
 import * as impersonations from "./impersonation/impersonation.service.ts";
 import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
 import type { Context } from "../../context.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
 import type { RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { randomSuffix } from "../../lib/ids.ts";
@@ -92,7 +92,9 @@ async function open(ctx: Context, visit: Visit, account: AccountRow, { password 
 }
 
 /** The session that asked, which the browser forgets: the conversations that its user has there end. */
-async function endReplaced(unit: Unit, { userId, sessionId }: Actor): Promise<void> {
+async function endReplaced(unit: Unit, actor: Actor): Promise<void> {
+  const { userId } = actor;
+  const sessionId = sessionOf(actor);
   await endSession(unit.trx, sessionId, "replaced");
   await calls.end(unit, { on: "sign-ins", userId, where: { only: sessionId } });
 }
@@ -154,7 +156,8 @@ export async function logout(ctx: Context, { actor, request }: Visit): Promise<v
   if (!actor) return;
   if (actor.impersonation) return void (await impersonations.exit(ctx, { actor, request }));
   const caller = { actor, request };
-  const { userId, sessionId } = actor;
+  const { userId } = actor;
+  const sessionId = sessionOf(actor);
   await write(ctx, caller, async (unit) => {
     await impersonations.end(unit, caller, "logout");
     await endSession(unit.trx, sessionId, "logout");
@@ -181,7 +184,7 @@ async function reauthenticate(ctx: Context, caller: Caller, password: string): P
   const isRight = await isOwnPassword(ctx, actor, request, password);
   // A failure is recorded even when the request's time is over.
   await write(ctx, isRight ? caller : detached(caller), async (unit) => {
-    if (isRight) await refreshReauthentication(unit.trx, actor.sessionId);
+    if (isRight) await refreshReauthentication(unit.trx, sessionOf(actor));
     await unit.audit({ action: isRight ? "user.prove" : "user.prove_failed" });
   });
   if (!isRight) throw new AppError("invalid_credentials", "Invalid email or password");

@@ -2,7 +2,7 @@ import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 
 export const sessionUserOf = (
-  person: Omit<Actor, "sessionId" | "authenticatedAt" | "impersonation">,
+  person: Omit<Actor, "sessionId" | "authenticatedAt" | "impersonation" | "key">,
 ): SessionUser => ({
   id: person.userId,
   email: person.email,

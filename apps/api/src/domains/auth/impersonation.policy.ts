@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { Actor } from "../../lib/actor.ts";
+import { type Actor, isInPerson } from "../../lib/actor.ts";
 
 // While viewing as somebody else an owner may read, but take no files away, and change nothing but what an endpoint
 // declares with `whileImpersonating`: `mayWhileImpersonating` in packages/schema/src/endpoint.ts.
@@ -17,6 +17,5 @@ export function viewingRefusal(
   return null;
 }
 
-/** Words that only the one who said them may read: an owner who views the product as them may not. */
-export const mayReadPrivateWords = ({ impersonation }: Pick<Actor, "impersonation">): boolean =>
-  impersonation === null;
+/** Words that only the one who said them may read: an owner who views the product as them may not, nor their key. */
+export const mayReadPrivateWords = isInPerson;

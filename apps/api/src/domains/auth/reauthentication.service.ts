@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { type Actor, sessionOf } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { isReauthenticationFresh } from "./sessions/sessions.queries.ts";
 import { reauthenticationSeconds } from "./sessions.rules.ts";
@@ -9,7 +9,7 @@ import { reauthenticationSeconds } from "./sessions.rules.ts";
  * @param purpose what the caller wants to do: `to choose a new one`
  */
 export async function requireReauthentication({ db }: Context, actor: Actor, purpose: string): Promise<void> {
-  if (!(await isReauthenticationFresh(db, actor.sessionId, reauthenticationSeconds)))
+  if (!(await isReauthenticationFresh(db, sessionOf(actor), reauthenticationSeconds)))
     throw reauthenticationRequired(purpose);
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { telling } from "../../platform/events/events.ts";
 import type { EndedCalls, JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
@@ -13,13 +14,15 @@ import { markEnded, selectEnded } from "./endings.queries.ts";
  * Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. One whose address
  * is being made has no name yet: whoever is about to give it one finds it ended.
  */
-export async function endCalls({ db, jobs, telemetry }: Context, ended: EndedCalls): Promise<void> {
+export async function endCalls(ctx: Context, ended: EndedCalls): Promise<void> {
+  const { db, jobs, telemetry } = ctx;
   const count = await inTransaction(db, async (trx) => {
     const providerIds = await selectEnded(trx, ended);
-    await markEnded(trx, ended, {
+    const ids = await markEnded(trx, ended, {
       continuableFor,
       resumableFor: `${resumableMinutes} minutes`,
     });
+    await telling(ctx, trx, (happening) => calls.tellEnds(happening, { ids }));
     for (const providerId of providerIds) await jobs.enqueue(trx, "end-call", { providerId });
     return providerIds.length;
   });
@@ -59,6 +62,7 @@ async function settle(ctx: Context, providerId: string, call: CallProgress, age:
     throw new Error("The provider does not say yet that this call is over; it may still begin or go on.");
   await inTransaction(ctx.db, async (trx) => {
     await markOver(trx, providerId, call);
+    await telling(ctx, trx, (happening) => calls.tellEnds(happening, { providerIds: [providerId] }));
     if (call.startedAt === null) await calls.afterRecord(ctx, trx, providerId);
   });
 }

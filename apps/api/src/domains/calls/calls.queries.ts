@@ -1,5 +1,5 @@
 import { addressValidSeconds, longestOpenSeconds } from "@field-advisor/schema/call-limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
 import type { CallProgress } from "../../providers/voice.ts";
@@ -118,3 +118,29 @@ export async function selectDrillOfRecord(trx: Trx, providerId: string): Promise
 
 export const deleteConversation = (trx: Trx, id: string) =>
   trx.deleteFrom("conversations").where("id", "=", id).execute();
+
+export interface EndedConversation {
+  conversationId: string;
+  deploymentId: string | null;
+  roomId: number | null;
+  personId: number | null;
+}
+
+/**
+ * Notes of those that are over that it is told: they began, whoever ended them has said so, and no call of theirs goes on.
+ * What somebody says once more after an attempt belongs to that, and no list tells of it.
+ * @returns those that were not told before
+ */
+export const noteEndTold = (trx: Trx, which: RawBuilder<boolean>) =>
+  all<EndedConversation>(trx)`
+    update conversations c set is_end_told = true
+    where ${which} and c.is_end_told is not true and c.ended_by is not null and c.ended_at is not null
+      and ${isCounted("c")} and not exists (select from drills d where d.room_session_id = c.room_session_id)
+    returning c.id as "conversationId", c.deployment_id as "deploymentId", c.room_id as "roomId",
+      c.starter_user_id as "personId"`;
+
+export const withIds = (ids: readonly string[]) => sql<boolean>`c.id = any(${ids}::text[])`;
+
+export const withCalls = (providerIds: readonly string[]) =>
+  sql<boolean>`c.id in (select conversation_id from conversation_legs
+    where provider_conversation_id = any(${providerIds}::text[]))`;

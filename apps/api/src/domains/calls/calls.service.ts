@@ -1,5 +1,6 @@
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { EndedCalls } from "../../platform/jobs/payloads.ts";
+import type { Telling } from "../../platform/events/events.ts";
 import type { Unit } from "../../platform/write/write.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -7,9 +8,12 @@ import {
   markStarted,
   markOver,
   deleteConversation,
+  noteEndTold,
   selectAttemptOfRecord,
   selectDrillOfRecord,
   selectOpenCallsInRoom,
+  withCalls,
+  withIds,
 } from "./calls.queries.ts";
 import { supersededAfterSeconds } from "./calls.rules.ts";
 import { selectEnded } from "./endings.queries.ts";
@@ -57,6 +61,15 @@ export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, pro
   if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
   const drillId = await selectDrillOfRecord(trx, providerId);
   if (drillId !== undefined) await jobs.enqueue(trx, "judge-drill", { drillId });
+}
+
+/** Tells of these conversations that they are over, of each that is and once: after whatever may have ended one. */
+export async function tellEnds(
+  { trx, emitAll }: Telling,
+  which: { ids: readonly string[] } | { providerIds: readonly string[] },
+): Promise<void> {
+  const meant = "ids" in which ? withIds(which.ids) : withCalls(which.providerIds);
+  emitAll("conversation.ended", await noteEndTold(trx, meant));
 }
 
 /** Deletes a conversation, here at once and at the provider once the write has committed. */

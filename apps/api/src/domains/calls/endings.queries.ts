@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
-import { isOpen, namesOf, openCalls } from "./calls.queries.ts";
+import { all } from "../../platform/db/rows.ts";
+import { isOpen, namesOf, openCalls, withCalls } from "./calls.queries.ts";
 
 /*
  * What ends a call: its user or its agent, a line that is lost for ten minutes, the minutes of its invitation (`endAtLimit` of
@@ -53,14 +54,14 @@ const pairsOf = <Right extends { userId: number }>(
 /**
  * What the operator ends is over here, whatever the provider does: calls that go on, addresses that are being made, and
  * conversations whose line is lost and that could be gone on with. The first who ended one stays; a line that broke ended
- * none.
+ * none. @returns the conversations that are over by it
  */
-export const markEnded = (
+export async function markEnded(
   trx: Trx,
   calls: EndedCalls,
   { continuableFor, resumableFor }: { continuableFor: string; resumableFor: string },
-) =>
-  sql`with ended as (
+): Promise<string[]> {
+  const rows = await all<{ id: string }>(trx)`with ended as (
       select c.id from conversation_legs l join conversations c on c.id = l.conversation_id
       where ${isMeant(calls)} and ${isOpen}
       union select c.id from conversations c
@@ -70,10 +71,9 @@ export const markEnded = (
       update conversation_legs l set ended_at = now() from ended
       where l.conversation_id = ended.id and l.ended_at is null)
     update conversations c set ended_by = 'operator' from ended
-    where c.id = ended.id and (c.ended_by is null or c.ended_by = 'error')`.execute(trx);
+    where c.id = ended.id and (c.ended_by is null or c.ended_by = 'error') returning c.id`;
+  return rows.map(({ id }) => id);
+}
 
 const isMeant = (calls: EndedCalls): RawBuilder<boolean> =>
-  calls.on === "nothing"
-    ? sql`c.id in (select conversation_id from conversation_legs
-        where provider_conversation_id = any(${calls.providerIds}::text[]))`
-    : isPermittedBy(calls);
+  calls.on === "nothing" ? withCalls(calls.providerIds) : isPermittedBy(calls);

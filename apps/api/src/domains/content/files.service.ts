@@ -9,7 +9,7 @@ import {
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import type { Caller } from "../../lib/actor.ts";
+import { type Caller, isInPerson } from "../../lib/actor.ts";
 import { AppError, storageFull } from "../../lib/app-error.ts";
 import type { Download } from "../../lib/download.ts";
 import { opaqueId } from "../../lib/ids.ts";
@@ -149,7 +149,7 @@ export async function download(ctx: Context, caller: Caller, id: string): Promis
   const { sha256, size, media_type: mediaType, name, content_id: contentId, is_open: isOpen } = found;
   const noteOpening = async () => {
     // Whoever views the product as somebody else opens nothing in their name.
-    if (contentId !== null && !isOpen && !actor.impersonation) await open(ctx, caller, contentId);
+    if (contentId !== null && !isOpen && isInPerson(actor)) await open(ctx, caller, contentId);
   };
   return {
     sha256,

@@ -9,7 +9,6 @@ import type {
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { selectTimeSpan, type TimeSpan } from "../../platform/db/time-span.ts";
 import type { Caller } from "../../lib/actor.ts";
@@ -18,8 +17,8 @@ import { tooMany } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
-import { write } from "../../platform/write/write.ts";
-import * as assignments from "../assignments/assignments.service.ts";
+import { type Unit, write } from "../../platform/write/write.ts";
+import * as assignments from "../assignments/progress.service.ts";
 import { scopeOf } from "../../scope/content-scope.ts";
 import { selectIfMayOpen } from "./content.queries.ts";
 import { budgetOf, countWithin, isFinished } from "./content.rules.ts";
@@ -53,7 +52,7 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
     const { trx } = unit;
     const { actor } = caller;
     existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
-    await assignments.afterOpening(trx, actor.userId, contentId);
+    await assignments.afterOpening(unit, actor.userId, contentId);
     if (!(await insertOpening(trx, actor.userId, contentId))) {
       unit.noAudit("within ten minutes it is the same opening");
       return done;
@@ -65,6 +64,7 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
       refuse: tooManyOpenings,
     });
     await unit.audit({ action: "content.open", subject: subjectOf(contentId), details: {} });
+    unit.emit("content.opened", { personId: actor.userId, contentId });
     return done;
   });
 
@@ -80,7 +80,7 @@ export const keepPosition = (
     const { actor } = caller;
     existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
     await storePosition(trx, actor.userId, contentId, seconds);
-    const { isNew, ...progress } = await countPlayed(trx, { userId: actor.userId, contentId }, played);
+    const { isNew, ...progress } = await countPlayed(unit, { userId: actor.userId, contentId }, played);
     if (isNew) await unit.audit({ action: "content.finish", subject: subjectOf(contentId), details: {} });
     else unit.noAudit("the opening is in the log, and a position says nothing more about it");
     return { success: true, ...progress };
@@ -98,10 +98,11 @@ const nothing: Progress = { playedSeconds: 0, finishedAt: null, uncounted: [], i
  * @returns how far they are, and what did not count yet
  */
 async function countPlayed(
-  trx: Trx,
+  unit: Unit,
   { userId, contentId }: { userId: number; contentId: number },
   stretches: readonly Stretch[],
 ): Promise<Progress> {
+  const { trx } = unit;
   const row = playedOf(userId, contentId);
   const before = await selectPlaying(trx, userId, contentId);
   // Of a recording without a length nobody knows where 95 % of it are.
@@ -113,7 +114,8 @@ async function countPlayed(
   if (finishedAt !== null || !isFinished(playedSeconds, length))
     return { playedSeconds, finishedAt, uncounted, isNew: false };
   const finished = await insertFinished(trx, userId, contentId);
-  await assignments.afterFinishing(trx, userId, contentId);
+  unit.emit("content.finished", { personId: userId, contentId });
+  await assignments.afterFinishing(unit, userId, contentId);
   return { playedSeconds, finishedAt: finished, uncounted, isNew: true };
 }
 

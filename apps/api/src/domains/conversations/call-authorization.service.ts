@@ -1,7 +1,7 @@
 import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { type Actor, sessionOf } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import * as access from "../access/access.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
@@ -36,7 +36,7 @@ export interface RoomPlace {
  * looked at once more.
  */
 export async function requireOpen(ctx: Context, { actor }: PageCaller): Promise<void> {
-  if (actor && !(await sessions.isOpen(ctx, actor.sessionId)))
+  if (actor && !(await sessions.isOpen(ctx, sessionOf(actor))))
     throw new AppError("not_signed_in", "Your session has ended. Please sign in again.");
 }
 

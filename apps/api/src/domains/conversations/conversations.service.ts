@@ -260,8 +260,7 @@ export async function reportEnd(
   if (!isTheirs) throw new AppError("not_found", noConversation);
   const { deployment_id: pageId, room_id: roomId, agent_id: agentId } = conversation;
   return write(ctx, caller, async (unit) => {
-    const { endedBy, durationSeconds } = report;
-    if (!(await endConversation(unit.trx, { id, endedBy, durationSeconds }))) {
+    if (!(await endConversation(unit.trx, { id, ...report }))) {
       unit.noAudit("its end was reported before");
       return done;
     }
@@ -271,12 +270,13 @@ export async function reportEnd(
         : readerLabel({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
       action: "voice.end",
       subject: subjectOf({ pageId, roomId, agentId }),
-      details: { conversationId: id, endedBy },
+      details: { conversationId: id, endedBy: report.endedBy },
     });
     const leg = await noteReport(unit.trx, id, report.providerConversationId);
     const providerId = leg?.providerId ?? null;
     unit.onCommit(() => noteEnd(ctx, caller, id, providerId));
     if (providerId !== null && !leg?.isOver) await calls.confirmEnd(unit, providerId);
+    else await calls.tellEnds(unit, { ids: [id] });
     return done;
   });
 }

@@ -144,9 +144,8 @@ export async function selectLastLeg(
 
 /** A conversation continues: its reported end no longer counts. */
 export const takeBackEnd = (trx: Trx, conversationId: string) =>
-  sql`update conversations set ended_by = null, reported_seconds = null where id = ${conversationId}`.execute(
-    trx,
-  );
+  sql`update conversations set ended_by = null, reported_seconds = null, is_end_told = null
+    where id = ${conversationId}`.execute(trx);
 
 export type LegRecord = ReturnType<typeof recordOf>;
 
@@ -204,7 +203,11 @@ export const takeBackAsked = (db: Database, providerIds: readonly string[]) =>
     where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
 
 /** Closes conversations that were cut off and that nobody continued in time. */
-export const closeLost = (trx: Trx, resumableFor: string, atMost: number) =>
-  sql`update conversations set ended_by = 'lost' where id = any(array(
-    select id from conversations where ended_by is null and began and ended_at < now() - ${resumableFor}::interval
-      and ended_at > now() - interval '1 day' order by ended_at limit ${atMost}))`.execute(trx);
+export async function closeLost(trx: Trx, resumableFor: string, atMost: number): Promise<string[]> {
+  const rows = await all<{ id: string }>(trx)`
+    update conversations set ended_by = 'lost' where id = any(array(
+      select id from conversations where ended_by is null and began and ended_at < now() - ${resumableFor}::interval
+        and ended_at > now() - interval '1 day' order by ended_at limit ${atMost}))
+    returning id`;
+  return rows.map(({ id }) => id);
+}

@@ -6,6 +6,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
+import { type Telling, telling } from "../../platform/events/events.ts";
 import { write } from "../../platform/write/write.ts";
 import * as costs from "../costs/costs.service.ts";
 import { resumableMinutes } from "../calls/calls.rules.ts";
@@ -41,8 +42,10 @@ export async function fetchMissing(ctx: Context): Promise<void> {
 }
 
 /** Closes conversations whose line was lost and that nobody continued in time. */
-export const closeLostOnes = async (trx: Trx, most: number): Promise<void> =>
-  void (await closeLost(trx, `${resumableMinutes} minutes`, most));
+export async function closeLostOnes(trx: Trx, most: number, ctx: Context): Promise<void> {
+  const ids = await closeLost(trx, `${resumableMinutes} minutes`, most);
+  await telling(ctx, trx, (happening) => calls.tellEnds(happening, { ids }));
+}
 
 /** So many times at most in a run of deletions: as many as a minute has time for. */
 const mostBatches = 25;
@@ -70,7 +73,8 @@ async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> 
       if (record)
         await inTransaction(db, async (trx) => {
           const kept = recordOf(record, now());
-          if (await completeLeg(trx, kept)) await afterRecord(ctx, trx, kept);
+          if (await completeLeg(trx, kept))
+            await telling(ctx, trx, (happening) => afterRecord(ctx, happening, kept));
         });
     } catch (error) {
       log.warn({ err: error }, "transcripts were not fetched");
@@ -97,14 +101,16 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
 
 async function afterRecord(
   ctx: Context,
-  trx: Trx,
+  happening: Telling,
   { providerId, endReason, tokens, sound }: LegRecord,
 ): Promise<void> {
+  const { trx } = happening;
   if (tokens) await costs.addCall(trx, providerId, tokens);
   if (isAgentsEnd(endReason)) {
     const providerIds = await noteAgentsEnd(trx, providerId);
     if (providerIds.length > 0) await ctx.jobs.enqueue(trx, "end-calls", { on: "nothing", providerIds });
   }
+  await calls.tellEnds(happening, { providerIds: [providerId] });
   await calls.afterRecord(ctx, trx, providerId);
   await recordings.afterRecord(ctx, trx, { providerId, sound });
   await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
@@ -132,7 +138,7 @@ export async function receive(
     const kept = recordOf(record, ctx.now());
     const completed = await completeLeg(trx, kept);
     // Delivered again later, it may find the conversation that its browser has named by then.
-    if (completed) await afterRecord(ctx, trx, kept);
+    if (completed) await afterRecord(ctx, unit, kept);
     else await deleteDelivery(trx, type, record.conversation_id);
     return completed ? "completed" : "unknown";
   });

@@ -74,8 +74,9 @@ export async function create(
     const target = { id, isPrivate: !page.allowAnonymous };
     const made = await setRecipient(ctx, unit, actor, target, { recipientEmail, recipientName });
     await unit.audit({ action: "deployment.create", subject: subjectOf(id), details: { slug, adviserId } });
-    const row = existing(await selectDeployment(trx, peopleAndSelf(actor), id));
-    return { deployment: toDeployment(row), accessCode: made };
+    const created = toDeployment(existing(await selectDeployment(trx, peopleAndSelf(actor), id)));
+    if (isLive(created)) unit.emit("deployment.published", { deploymentId: id });
+    return { deployment: created, accessCode: made };
   });
 }
 
@@ -91,6 +92,7 @@ export const changeStatuses = (
     if (refusal !== null) throw new AppError("conflict", refusal);
     await updateDeployment(unit.trx, page.id, { status });
     if (!isLive({ status })) await closePage(unit, page.id);
+    tellStatus(unit, page, status);
     return { action: "deployment.update", details: traceOf({ status }, page.status, false) };
   });
 
@@ -114,12 +116,18 @@ export async function update(
     const made = await setRecipient(ctx, unit, actor, { id, ...effects }, recipient);
     const details = traceOf(input, before.status, made !== null);
     await unit.audit({ action: "deployment.update", subject: subjectOf(id), details });
+    if (page.status !== undefined) tellStatus(unit, before, page.status);
     if (effects.closes) await closePage(unit, id);
     else if (effects.endsVisits) await calls.end(unit, { on: "visits", deploymentIds: [id] });
     unit.onCommit(() => forget(ctx, before.slug));
     const row = existing(await selectDeployment(trx, { kind: "all" }, id));
     return { deployment: toDeployment(row), accessCode: made };
   });
+}
+
+function tellStatus(unit: Unit, { id, status: before }: Deployment, status: DeploymentStatus): void {
+  if (isLive({ status: before }) === isLive({ status })) return;
+  unit.emit(isLive({ status }) ? "deployment.published" : "deployment.paused", { deploymentId: id });
 }
 
 /** Ends the sessions and the conversations of a page that closes. */
@@ -182,6 +190,10 @@ export async function pauseOfCompany(ctx: Context, unit: Unit, companyId: number
       subject: subjectOf(id),
       details: { changed: ["status"], status: { from: "active", to: "paused" }, companyId },
     })),
+  );
+  unit.emitAll(
+    "deployment.paused",
+    paused.map(({ id }) => ({ deploymentId: id })),
   );
   unit.onCommit(() => paused.forEach(({ slug }) => forget(ctx, slug)));
 }

@@ -9,7 +9,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { selectDays } from "../../platform/db/time-span.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, isInPerson } from "../../lib/actor.ts";
 import { privateWords } from "../auth/impersonation/impersonation.views.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
@@ -82,7 +82,7 @@ export async function read(ctx: Context, actor: Actor, id: string): Promise<Conv
   // An owner who views the product as somebody else reads what was said on pages, and nothing else.
   const isPrivate = conversation.pageId === null;
   const lines = known.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
-  const isHidden = actor.impersonation !== null;
+  const isHidden = !isInPerson(actor);
   const detail = detailOf(conversation, lines, isHidden ? [] : legs, { isOwn: false });
   return isHidden ? { ...detail, recording: withoutSound("hidden") } : detail;
 }

@@ -15,6 +15,7 @@ const since = {
   room_sessions: "last_used_at",
   assistant_threads: "last_used_at",
   impersonations: "coalesce(ended_at, expires_at)",
+  api_keys: "least(revoked_at, expires_at)",
 } as const;
 
 export type KeptTable = keyof typeof since;

@@ -8,6 +8,7 @@ export const kept: Record<KeptTable, string> = {
   reset_requests: "12 months",
   deletion_requests: "12 months",
   impersonations: "24 months",
+  api_keys: "12 months",
   idempotency_keys: "24 hours",
   kept_chats: chatsKept,
   // With everything that was said in them.

@@ -65,6 +65,7 @@ export async function setFirst(
     if (first) await replaceInvitation(trx, first, values, actor.userId);
     else
       await insertInvitations(trx, { deploymentId, createdBy: actor.userId }, [{ ...noLimits, ...values }]);
+    unit.emit("invitation.created", { invitationId: values.id, deploymentId });
   } else if (first && (name !== undefined || made)) {
     await updateInvitation(trx, first.id, {
       ...(name !== undefined && { recipient_name: name || null }),

@@ -80,6 +80,10 @@ export async function create(
     });
     if (created.length === 0) unit.noAudit("all of them were invited before");
     else await unit.auditAll(created.map(({ invitation }) => entryOf("create", invitation)));
+    unit.emitAll(
+      "invitation.created",
+      created.map(({ invitation }) => ({ invitationId: invitation.id, deploymentId })),
+    );
     const alreadyInvited = once.map(({ email }) => email).filter((email) => !added.has(email));
     return { created, alreadyInvited };
   });

@@ -59,6 +59,7 @@ export async function create(
       subject: subjectOf(id),
       details: { after: { title, messageType, link, showUntil, assignmentCount } },
     });
+    unit.emit("message.sent", { messageId: id });
     return changed(ctx, unit, caller.actor, await ownRow(unit.trx, caller.actor, id));
   });
 }

@@ -3,7 +3,7 @@ import type { ModelLine } from "@field-advisor/schema/model-talk-forms";
 import type { ModelOfAttempt, modelTalkEndpoints } from "@field-advisor/schema/model-talks.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, isInPerson } from "../../lib/actor.ts";
 import { AppError, existingOr, ifPossible } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -31,7 +31,7 @@ import {
 async function mayAsk(db: Database | Trx, actor: Actor, attempt: AskedAttempt): Promise<boolean> {
   const { userId, isPrivate, isShared, isHidden, state, transcript, roomId } = attempt;
   const isReadable = !isHidden && isJudged(state) && transcript !== null && (!isPrivate || isShared);
-  if (!isReadable || userId === null || userId === actor.userId || actor.impersonation !== null) return false;
+  if (!isReadable || userId === null || userId === actor.userId || !isInPerson(actor)) return false;
   if ((await exams.withheldFrom({ db }, actor, attempt)).exam === "open") return false;
   return (
     accessToAttempt(actor, attempt).review || (await ifPossible(requireWritten(db, actor, roomId))) !== null
@@ -47,7 +47,7 @@ export async function ofAttempt({ db }: Context, actor: Actor, id: string): Prom
   return {
     request: found && (isOwn || may) ? (request as ModelOfAttempt["request"]) : null,
     mayAsk: may && !found,
-    mayAnswer: isOwn && found !== undefined && actor.impersonation === null,
+    mayAnswer: isOwn && found !== undefined && isInPerson(actor),
   };
 }
 

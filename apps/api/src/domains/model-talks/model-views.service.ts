@@ -47,7 +47,7 @@ export async function report(ctx: Context, caller: Caller, id: number, reported:
       return { isWatched: false };
     }
     await noteWatched(trx, id, actor.userId);
-    await rounds.afterWatching(trx, actor.userId, id);
+    await rounds.afterWatching(unit, actor.userId, id);
     await unit.audit(
       entryOf("model.watched", room.id, { modelId: id, title, as: isHeard ? "heard" : "read" }),
     );

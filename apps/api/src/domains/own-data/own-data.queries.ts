@@ -19,6 +19,12 @@ export const signInsOf = (userId: number) => sql`
     s.end_reason as "endReason", ${isLive} as "isOpen", s.ip_prefix as network, s.user_agent as browser
   from sessions s where s.user_id = ${userId} order by s.created_at, s.id`;
 
+/** Keys for programs, without what would let somebody in. */
+export const keysOf = (userId: number) => sql`
+  select name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "endedAt",
+    end_reason as "endReason", last_used_at as "lastUsedAt", last_network as network
+  from api_keys where user_id = ${userId} order by id`;
+
 /** Messages in rooms, to their agents and to the assistants that help there or stand alone. */
 export const writtenBy = (userId: number) => sql`
   select said.* from (

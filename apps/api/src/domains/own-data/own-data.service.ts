@@ -9,6 +9,7 @@ import { exportLimits } from "../../platform/export-limits.ts";
 import { write } from "../../platform/write/write.ts";
 import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
+import * as calendars from "../calendars/calendars.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownConversations, ownConversationAsText } from "../history/files.service.ts";
 import * as sounds from "../recordings/sounds.service.ts";
@@ -16,6 +17,7 @@ import * as paths from "../paths/paths.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import * as drills from "../practice/drills.service.ts";
 import {
+  keysOf,
   openedBy,
   selectAttemptIds,
   selectModelTalks,
@@ -65,6 +67,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "README.txt", content: [readMe(actor, new Date().toISOString().slice(0, 10))] };
   yield { name: "profile.json", content: [textOf(await selectProfile(ctx.db, userId))] };
   yield { name: "sign-ins.json", content: rows(signInsOf(userId)) };
+  yield { name: "keys.json", content: rows(keysOf(userId)) };
   yield { name: "activity.json", content: jsonOf(activityOf(ctx, actor, signal)) };
   yield* conversationsOf(ctx, actor, signal);
   yield* recordingsOf(ctx, actor, signal);
@@ -74,6 +77,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "model-talks.json", content: [textOf(await selectModelTalks(ctx.db, userId))] };
   yield { name: "assignments.json", content: [textOf((await assignments.mine(ctx, actor)).rows)] };
   yield { name: "paths.json", content: [textOf(await paths.ofPerson(ctx, actor, userId))] };
+  yield { name: "calendar.json", content: [textOf(await calendars.mine(ctx, actor))] };
   yield { name: "library.json", content: rows(openedBy(userId)) };
 }
 

@@ -10,6 +10,7 @@ import {
   createKeptChat,
   createRoom,
   createSession,
+  createKey,
   createUser,
   said,
 } from "../../../test/factories.ts";
@@ -59,6 +60,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "README.txt",
     "profile.json",
     "sign-ins.json",
+    "keys.json",
     "activity.json",
     "conversations.json",
     "written.json",
@@ -67,13 +69,15 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "model-talks.json",
     "assignments.json",
     "paths.json",
+    "calendar.json",
     "library.json",
   ]);
   expect(files["README.txt"]).toContain(`Of Ada Lovelace (${user.email})`);
   expect(rowsIn(files, "profile.json")).toMatchObject([{ email: user.email, deletionRequests: [] }]);
   expect(rowsIn(files, "sign-ins.json")).toMatchObject([{ isOpen: true, endedAt: null }]);
-  for (const name of ["conversations", "written", "chats", "practice", "assignments", "library"])
+  for (const name of ["keys", "conversations", "written", "chats", "practice", "assignments", "library"])
     expect(files[`${name}.json`]?.trim()).toBe("[]");
+  expect(rowsIn(files, "calendar.json")).toEqual([{ isOffered: false, feed: null }]);
   expect(rowsIn(files, "activity.json")).toMatchObject([{ action: "Downloaded their own data" }]);
 });
 
@@ -220,4 +224,14 @@ test("an archive takes one connection for exports and gives it back; while there
     expect((await take(client)).error.code).toBe("unavailable");
   });
   expect((await take(client)).status).toBe(200);
+});
+
+test("an owner's keys are told of, and cannot be used from the archive", async () => {
+  const user = await createUser(api.db, { role: "OWNER" });
+  const { key } = await createKey(api.db, user.id, { name: "HR export", scopes: ["users:read"] });
+  const files = await unpacked(await api.as(user));
+  expect(rowsIn(files, "keys.json")).toMatchObject([
+    { name: "HR export", scopes: ["users:read"], endedAt: null },
+  ]);
+  expect(Object.values(files).join("")).not.toContain(key.slice(0, 9));
 });

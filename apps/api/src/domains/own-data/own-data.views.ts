@@ -33,6 +33,7 @@ Of ${of.firstName} ${of.lastName} (${of.email}), made on ${now}. Times are in UT
 
 profile.json        Your account, and whether you asked for its deletion.
 sign-ins.json       Where and when you signed in, for the last 12 months. Networks are shortened.
+keys.json           The keys that you made for programs, with their last use. The keys themselves are in no place.
 activity.json       What you did and what was done to your account, for the last 24 months, newest first.
 conversations.json  Every conversation that you had with a voice agent, with what you agreed to.
 conversations/      The words of each of them, as text. Those in rooms are kept for 90 days.
@@ -45,6 +46,7 @@ model-talks.json    Which attempts of yours somebody wanted to show as a model t
                     the model talks that you opened.
 assignments.json    What you are asked to practise or to read.
 paths.json          Paths that you follow, and your certificates with their numbers.
+calendar.json       Whether your due days are read in a calendar, and when last.
 library.json        What you opened in the library, and how far you played it.
 
 JSON files open in any text editor and in browsers. Passwords are not kept as such and are not in here.

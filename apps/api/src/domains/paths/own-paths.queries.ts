@@ -14,7 +14,7 @@ import { stepRelations, subjectOfStep } from "./paths.queries.ts";
 import { before, isDone } from "./rounds.queries.ts";
 
 /** Of a round `p`: the day on which its step `s` is due. */
-const due = sql`((p.started_at at time zone ${timeZone})::date + s.days)`;
+export const due = sql`((p.started_at at time zone ${timeZone})::date + s.days)`;
 
 /** Of a round `p`: the certificate that it ended with. */
 const certificate = sql<Certificate | null>`(select ${certificateJson} from certificates c

@@ -72,7 +72,7 @@ export const update = (
     if (steps) await requireSteps(trx, steps);
     await updatePath(trx, id, columnsOf(columns, path));
     const added = steps ? await storeSteps(trx, id, steps) : [];
-    const completed = await settle(trx, roundsOf.path(id), stepsWithIds(added));
+    const completed = await settle(unit, roundsOf.path(id), stepsWithIds(added));
     await unit.audit({
       action: "path.update",
       subject: subjectOf(id),

@@ -144,13 +144,37 @@ const hasBegun = sql<boolean>`(p.done_at is not null or exists (
   select from path_steps_done d join path_steps s on s.id = d.step_id
   where s.path_id = p.path_id and d.user_id = p.user_id and d.round = p.round))`;
 
-/** Brings the assignments of paths up to date with the rounds `p` of their people. */
+/** An assignment `a` of somebody, by its ids. */
+export interface AssignedTo {
+  assignmentId: number;
+  personId: number;
+  roomId: number | null;
+  contentId: number | null;
+  pathId: number | null;
+}
+
+export const assignedTo = (
+  userId: RawBuilder<unknown>,
+) => sql`a.id as "assignmentId", ${userId} as "personId",
+  a.room_id as "roomId", a.content_id as "contentId", a.path_id as "pathId"`;
+
+/**
+ * Brings the assignments of paths up to date with the rounds `p` of their people.
+ * @returns what is done by it
+ */
 export const followRounds = (trx: Trx, of: Which) =>
-  sql`
-  update assignment_people w set done_at = p.done_at, begun_at = case when ${hasBegun} then coalesce(w.begun_at, now()) end
-  from assignments a, path_people p
-  where a.id = w.assignment_id and a.path_id = p.path_id and p.user_id = w.user_id and ${isLast} and ${of}
-    and (w.done_at is distinct from p.done_at or (w.begun_at is not null) <> ${hasBegun})`.execute(trx);
+  all<AssignedTo>(trx)`
+    with before as (
+      select w.assignment_id, w.user_id, w.done_at, p.done_at as ended_at, ${hasBegun} as has_begun
+      from assignment_people w join assignments a on a.id = w.assignment_id
+      join path_people p on p.path_id = a.path_id and p.user_id = w.user_id
+      where ${isLast} and ${of} and (w.done_at is distinct from p.done_at or (w.begun_at is not null) <> ${hasBegun})
+      for update of w),
+    changed as (
+      update assignment_people w set done_at = b.ended_at, begun_at = case when b.has_begun then coalesce(w.begun_at, now()) end
+      from before b where w.assignment_id = b.assignment_id and w.user_id = b.user_id)
+    select ${assignedTo(sql`b.user_id`)} from before b join assignments a on a.id = b.assignment_id
+    where b.done_at is null and b.ended_at is not null order by a.id, b.user_id`;
 
 /**
  * Begins the next round for people whose certificate has expired and who are still to follow the path; they have as many

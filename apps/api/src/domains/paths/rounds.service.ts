@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { certificateNumber } from "../../lib/ids.ts";
-import type { Trx } from "../../platform/db/database.ts";
+import type { Telling } from "../../platform/events/events.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { insertCertificates } from "./certificates.queries.ts";
 import { mostSteps } from "@field-advisor/schema/path-constants";
@@ -28,53 +28,55 @@ import {
  * @returns how many rounds ended
  */
 export async function settle(
-  trx: Trx,
+  telling: Telling,
   rounds: Which,
   steps: Which,
   openedItem: number | null = null,
 ): Promise<number> {
+  const { trx } = telling;
   let marked = await markSteps(trx, { rounds, steps }, openedItem);
   // A locked step that opens now can only have been done where what was finished stays finished.
   for (let step = 1; marked > 0 && step < mostSteps; step += 1)
     marked = await markSteps(trx, { rounds, steps: isLastingAndLocked });
-  return end(trx, rounds);
+  return end(telling, rounds);
 }
 
-async function end(trx: Trx, rounds: Which): Promise<number> {
+async function end({ trx, emitAll }: Telling, rounds: Which): Promise<number> {
   const ended = await endRounds(trx, rounds);
   if (ended.length > 0)
     await insertCertificates(
       trx,
       ended.map((round) => ({ ...round, number: certificateNumber() })),
     );
-  await followRounds(trx, rounds);
+  emitAll("assignment.done", await followRounds(trx, rounds));
   return ended.length;
 }
 
 /** Has people begin a path, as far as they are not at it and need it now. What they have finished before is done. */
-export async function begin(trx: Trx, pathId: number, userIds: readonly number[]): Promise<void> {
-  await beginRounds(trx, pathId, userIds);
-  await settle(trx, roundsOf.people(pathId, userIds), isLasting);
+export async function begin(telling: Telling, pathId: number, userIds: readonly number[]): Promise<void> {
+  await beginRounds(telling.trx, pathId, userIds);
+  await settle(telling, roundsOf.people(pathId, userIds), isLasting);
 }
 
 /** Brings the paths of an attempt's person up to date, in the transaction that changes the attempt. */
-export async function afterAttempt(trx: Trx, attemptId: string): Promise<void> {
+export async function afterAttempt(telling: Telling, attemptId: string): Promise<void> {
+  const { trx } = telling;
   const [whose] = await selectWhose(trx, attemptId);
   if (!whose) return;
   const { userId, roomId } = whose;
-  await afterOne(trx, { userId, about: stepsAbout.room(roomId) }, () => unmarkSteps(trx, attemptId));
+  await afterOne(telling, { userId, about: stepsAbout.room(roomId) }, () => unmarkSteps(trx, attemptId));
 }
 
 /** The same after somebody finished an item. */
-export const afterFinishing = (trx: Trx, userId: number, contentId: number): Promise<void> =>
-  afterOne(trx, { userId, about: stepsAbout.item(contentId) });
+export const afterFinishing = (telling: Telling, userId: number, contentId: number): Promise<void> =>
+  afterOne(telling, { userId, about: stepsAbout.item(contentId) });
 
-export const afterOpening = (trx: Trx, userId: number, contentId: number): Promise<void> =>
-  afterOne(trx, { userId, about: stepsAbout.item(contentId), openedItem: contentId });
+export const afterOpening = (telling: Telling, userId: number, contentId: number): Promise<void> =>
+  afterOne(telling, { userId, about: stepsAbout.item(contentId), openedItem: contentId });
 
 /** The same after somebody watched a model talk to its end. */
-export const afterWatching = (trx: Trx, userId: number, modelId: number): Promise<void> =>
-  afterOne(trx, { userId, about: stepsAbout.model(modelId) });
+export const afterWatching = (telling: Telling, userId: number, modelId: number): Promise<void> =>
+  afterOne(telling, { userId, about: stepsAbout.model(modelId) });
 
 interface Happened {
   userId: number;
@@ -84,14 +86,14 @@ interface Happened {
 }
 
 async function afterOne(
-  trx: Trx,
+  telling: Telling,
   { userId, about, openedItem }: Happened,
   first?: () => Promise<unknown>,
 ): Promise<void> {
-  const pathIds = (await selectGoing(trx, userId, about)).map(({ pathId }) => pathId);
+  const pathIds = (await selectGoing(telling.trx, userId, about)).map(({ pathId }) => pathId);
   if (pathIds.length === 0) return;
   await first?.();
-  await settle(trx, roundsOf.person(userId, pathIds), about, openedItem);
+  await settle(telling, roundsOf.person(userId, pathIds), about, openedItem);
 }
 
 const clock = detached({ actor: null, request: { requestId: "paths", address: "paths" } });
@@ -103,7 +105,7 @@ export const renew = (ctx: Context): Promise<void> =>
   write(ctx, clock, async (unit) => {
     const { trx } = unit;
     unit.noAudit("the round and its certificate say when it began and ended");
-    await end(trx, everything);
+    await end(unit, everything);
     const begun = await renewRounds(trx, mostAtOnce);
-    if (begun.length > 0) await settle(trx, roundsOf.these(begun), isLasting);
+    if (begun.length > 0) await settle(unit, roundsOf.these(begun), isLasting);
   });

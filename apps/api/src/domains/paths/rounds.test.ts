@@ -6,7 +6,8 @@ import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 import { type Person, traineeAndCoach } from "../../../test/practice.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import * as assignments from "../assignments/assignments.service.ts";
+import { telling } from "../../platform/events/events.ts";
+import * as assignments from "../assignments/progress.service.ts";
 
 let api: TestApi;
 let owner: ContractClient;
@@ -85,7 +86,10 @@ async function attempt(values: NonNullable<Parameters<typeof createAttempt>[1]> 
   await noted(id);
   return id;
 }
-const noted = (id: string) => inTransaction(api.db, (trx) => assignments.afterAttempt(trx, id));
+const noted = (id: string) =>
+  inTransaction(api.db, (trx) =>
+    telling(api.ctx, trx, (happening) => assignments.afterAttempt(happening, id)),
+  );
 
 describe("a step is done", () => {
   test("by opening its item, also within ten minutes of an opening before", async () => {

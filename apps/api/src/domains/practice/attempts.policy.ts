@@ -1,5 +1,5 @@
 import type { AttemptState } from "@field-advisor/schema/practice-constants";
-import type { Actor } from "../../lib/actor.ts";
+import { type Actor, isInPerson } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 import { isJudged } from "./attempts.rules.ts";
@@ -8,14 +8,14 @@ import { isJudged } from "./attempts.rules.ts";
 export interface AttemptScope {
   userId: number;
   people: PeopleScope;
-  /** An owner who views the product as that person reads nothing that is theirs alone. */
+  /** An owner who views the product as that person, and a program with their key, read nothing that is theirs alone. */
   isViewing: boolean;
 }
 
 export const attemptScope = (actor: Actor): AttemptScope => ({
   userId: actor.userId,
   people: peopleAndSelf(actor),
-  isViewing: actor.impersonation !== null,
+  isViewing: !isInPerson(actor),
 });
 
 interface AttemptFacts {

@@ -2,7 +2,7 @@ import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.e
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, isInPerson } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
@@ -69,10 +69,10 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
     row.sessionId === null ? [] : recordings.legsOf(db, { sessionId: row.sessionId }),
   ]);
   const isTheirs = row.userId === actor.userId;
-  const isOwn = isTheirs && actor.impersonation === null;
+  const isOwn = isTheirs && isInPerson(actor);
   const parts = { rubric, checks, comments, earlier, judgedAgain, readers, withheld, legs };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, { ...rights, deleteSound: isOwn });
-  const examined = examinedOf(actor.impersonation ? unheardOf(all) : all, isTheirs);
+  const examined = examinedOf(isInPerson(actor) ? all : unheardOf(all), isTheirs);
   const mayDrill = isOwn && rights.drill && withheld.exam === null && rubric !== null;
   const attempt = mayDrill ? withPlaces(examined, rubric, row.transcript ?? []) : examined;
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
@@ -152,15 +152,20 @@ export const change = (
     const row = existing(await lockAttempt(unit.trx, attemptScope(caller.actor), id));
     requireRight(caller.actor, row, right);
     const { details = {}, hasOtherChecks = false } = await work(unit, row);
-    await scores.afterChange(unit.trx, id, { hasOtherChecks });
+    await scores.afterChange(unit, id, { hasOtherChecks });
     await unit.audit(entryOf(action, row, details));
     return done;
   });
 
+/** What is told of an attempt; of one whose person is gone nothing is. */
+export const subjectsOf = ({ id, userId, roomId }: Pick<OneAttemptRow, "id" | "userId" | "roomId">) =>
+  userId === null ? [] : [{ attemptId: id, personId: userId, roomId }];
+
 /** Deletes what was said in it too, here at once and at the provider within a minute, if that can be reached. */
 export const remove = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
-  change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, async (unit) => {
+  change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, async (unit, row) => {
     await deleteAttempt(unit.trx, id);
+    unit.emitAll("attempt.deleted", subjectsOf(row));
     await calls.deleteThereToo(unit);
     return {};
   });
@@ -170,17 +175,21 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     ctx,
     caller,
     { id, right: isShared ? "share" : "unshare", action: isShared ? "attempt.share" : "attempt.unshare" },
-    async ({ trx }, row) => {
+    async (unit, row) => {
+      const { trx } = unit;
       await updateAttempt(trx, id, { isShared });
+      unit.emitAll(isShared ? "attempt.shared" : "attempt.unshared", subjectsOf(row));
       return { hasOtherChecks: await scores.settleOwn(trx, { ...row, isShared }) };
     },
   );
 
 /** A private attempt is shared by it: who is asked must be able to read it. */
 export const askReview = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
-  change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, async ({ trx }, row) => {
+  change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, async (unit, row) => {
+    const { trx } = unit;
     const isShared = row.isPrivate || row.isShared;
     await updateAttempt(trx, id, { askedReview: true, isShared });
+    if (row.isPrivate && !row.isShared) unit.emitAll("attempt.shared", subjectsOf(row));
     return { hasOtherChecks: await scores.settleOwn(trx, { ...row, isShared }) };
   });
 

@@ -2,7 +2,7 @@ import type { drillEndpoints, Drill } from "@field-advisor/schema/drills.endpoin
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { isOpenResult, mostDrills } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
-import type { Caller } from "../../lib/actor.ts";
+import { type Caller, isInPerson } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -48,7 +48,7 @@ export async function list(ctx: Context, caller: Caller, id: string, atMost = mo
   const { exam } = await exams.withheldFrom(ctx, actor, row);
   if (row.isHidden || exam !== null) return [];
   await noteReading(ctx, caller, row);
-  const isOwn = row.userId === actor.userId && actor.impersonation === null;
+  const isOwn = row.userId === actor.userId && isInPerson(actor);
   const told: Drill[] = [];
   for (const drill of await selectDrills(db, id, { waitSeconds, atMost }))
     told.push(drillOf(drill, await contentOf(db, drill), isOwn));

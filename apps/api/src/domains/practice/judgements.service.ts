@@ -1,9 +1,10 @@
 import type { RubricCheck } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { type Telling, telling } from "../../platform/events/events.ts";
 import * as costs from "../costs/costs.service.ts";
 import { leaveToCoach, selectOpen, storeVerdicts } from "./judgements.queries.ts";
-import { afterChange } from "./scores.service.ts";
+import { afterChange, tellFinished } from "./scores.service.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 import {
   answerSchema,
@@ -53,19 +54,23 @@ export async function askModel(
  */
 export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: string }): Promise<void> {
   const { db, assistant } = ctx;
+  const settle = (work: (happening: Telling) => Promise<unknown>) =>
+    inTransaction(db, (trx) =>
+      telling(ctx, trx, async (happening) => {
+        await work(happening);
+        await tellFinished(happening, attemptId, "judged");
+      }),
+    );
   const open = await selectOpen(db, attemptId);
-  if (!open || !(await assistant.hasModel())) return;
+  if (!open || !(await assistant.hasModel())) return settle(() => Promise.resolve());
   const { lines, version, checks, asked } = open;
   const reason = reasonForCoach(lines);
-  if (reason !== null) {
-    await inTransaction(db, (trx) => leaveToCoach(trx, attemptId, reason));
-    return;
-  }
+  if (reason !== null) return settle(({ trx }) => leaveToCoach(trx, attemptId, reason));
   const { roomId, userId } = open;
   const verdicts = await askModel(ctx, { asked, checks, lines, roomId, userId });
   const judgedBy = `${assistant.model}, prompt ${promptVersion}`;
-  await inTransaction(db, async (trx) => {
-    await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines, version });
-    await afterChange(trx, attemptId, { hasOtherChecks: true });
+  await settle(async (happening) => {
+    await storeVerdicts(happening.trx, attemptId, { verdicts, judgedBy, lines, version });
+    await afterChange(happening, attemptId, { hasOtherChecks: true });
   });
 }

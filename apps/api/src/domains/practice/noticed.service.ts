@@ -1,7 +1,7 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import type { News } from "@field-advisor/schema/practice.endpoints";
 import type { Context } from "../../context.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Actor, type Caller, isInPerson } from "../../lib/actor.ts";
 import { isNobody, peopleOf } from "../../scope/people-scope.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { attemptScope } from "./attempts.policy.ts";
@@ -14,7 +14,7 @@ import { countWaiting, hasUnseen, markSeen, selectNews } from "./noticed.queries
 export async function open(ctx: Context, caller: Caller, id: string): Promise<Attempt> {
   const { actor } = caller;
   // An owner who views as somebody has seen it for themselves alone.
-  if (actor.impersonation === null && (await hasUnseen(ctx.db, actor.userId, id))) await see(ctx, caller, id);
+  if (isInPerson(actor) && (await hasUnseen(ctx.db, actor.userId, id))) await see(ctx, caller, id);
   return attempts.read(ctx, caller, id);
 }
 

@@ -26,7 +26,7 @@ export const judgeAgain = (ctx: Context, queued: JobPayloads["judge-again"]): Pr
     const outcome = judged(rubric, lines, { minutes, lists: await selectLists(trx) });
     await keepResult(trx, queued);
     await storeRejudged(trx, id, { version, rulesVersion, ...outcome });
-    await afterJudging(ctx, trx, id, outcome);
+    await afterJudging(ctx, unit, id, outcome);
     await unit.audit({
       ...entryOf("attempt.judge_again", attempt, {
         rejudgementId: queued.rejudgementId,

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Done } from "../../lib/done.ts";
-import { change } from "./attempts.service.ts";
+import { change, subjectsOf } from "./attempts.service.ts";
 import { insertVerdict, judgeCheck } from "./reviews.queries.ts";
 import { tellPerson } from "./noticed.queries.ts";
 
@@ -34,9 +34,11 @@ export const review = (
   id: string,
   { passed, note }: InputOf<Inputs["review"]>["body"],
 ): Promise<Done> =>
-  change(ctx, caller, { id, right: "review", action: "attempt.review" }, async ({ trx }, { uncounted }) => {
+  change(ctx, caller, { id, right: "review", action: "attempt.review" }, async (unit, row) => {
+    const { trx } = unit;
     await insertVerdict(trx, id, { passed, note: noneIfEmpty(note), coachId: caller.actor.userId });
     await tellPerson(trx, id);
     // An exam that did not count does from now on, and so do its checks.
-    return { details: { passed }, hasOtherChecks: uncounted !== null };
+    unit.emitAll("attempt.reviewed", subjectsOf(row));
+    return { details: { passed }, hasOtherChecks: row.uncounted !== null };
   });

@@ -33,7 +33,8 @@ export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string
       from attempts where user_id = ${userId} and room_id = ${roomId}
     on conflict (room_session_id) do update set state = 'open', mode = null, started_at = now(), begun_at = null,
       finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category,
-      seed = excluded.seed, focus_key = excluded.focus_key, self_rating = excluded.self_rating, uncounted = null, failed_at = null
+      seed = excluded.seed, focus_key = excluded.focus_key, self_rating = excluded.self_rating, uncounted = null, failed_at = null,
+      is_finish_told = null
     returning id`;
   return row.id;
 }

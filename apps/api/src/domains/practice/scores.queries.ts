@@ -3,8 +3,8 @@ import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { exists, first } from "../../platform/db/rows.ts";
-import { isToRate, rubricBody, type StoredMeasure } from "./attempts.queries.ts";
+import { all, exists, first } from "../../platform/db/rows.ts";
+import { isOpen, isToRate, rubricBody, type StoredMeasure } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 import type { Score } from "./scoring/score.rules.ts";
 
@@ -78,6 +78,7 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
     compared as (select *, transcript is not distinct from ${said}::jsonb as known,
       transcript is not distinct from ${said}::jsonb and talk_seconds = ${seconds} as same from before)
     update attempts a set state = case when a.state in ('finished', 'abandoned') then 'scored' else a.state end,
+      is_finish_told = case when a.state in ('finished', 'abandoned') then coalesce(a.is_finish_told, false) else a.is_finish_told end,
       mode = coalesce(a.mode, 'voice'),
       transcript = ${said}::jsonb,
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
@@ -147,3 +148,16 @@ export const storeScore = (
       passed = ${machine ? machine.passed : sql`passed`}, final_score = ${final.score}, most_score = ${final.mostScore},
       final_passed = ${final.passed}, decided = ${final.decided}, total = ${final.total}
     where id = ${id}`.execute(trx);
+
+/**
+ * Notes that it is told of an attempt that it is over, if that is still to be told.
+ * @param when where it is only "decided" so far, a check that is open keeps it from being told
+ * @returns the attempt, if it is told now
+ */
+export const noteFinishTold = (trx: Trx, id: string, when: "judged" | "decided") =>
+  all<{ attemptId: string; personId: number; roomId: number }>(trx)`
+    update attempts a set is_finish_told = true
+    where a.id = ${id} and not a.is_finish_told and a.user_id is not null and (${when === "judged"} or a.final_passed is not null
+      or not exists (select from attempt_checks c where c.attempt_id = a.id and ${isOpen}))
+      and a.state in ('scored', 'reviewed')
+    returning a.id as "attemptId", a.user_id as "personId", a.room_id as "roomId"`;

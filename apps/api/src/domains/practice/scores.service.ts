@@ -1,7 +1,8 @@
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
-import * as assignments from "../assignments/assignments.service.ts";
+import { type Telling, telling } from "../../platform/events/events.ts";
+import * as assignments from "../assignments/progress.service.ts";
 import { type OneAttemptRow, refreshReview, selectChecks } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
 import { isOwnToDecide, ownResultOf, recordWaitSeconds } from "./attempts.rules.ts";
@@ -17,7 +18,14 @@ import { whyUncounted } from "./exams.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
-import { selectJudgeable, selectScored, storeJudged, storeScore, withdrawAttempt } from "./scores.queries.ts";
+import {
+  noteFinishTold,
+  selectJudgeable,
+  selectScored,
+  storeJudged,
+  storeScore,
+  withdrawAttempt,
+} from "./scores.queries.ts";
 import { selectSessionContent } from "./session-content.queries.ts";
 import { isEmpty, linesOf, minutesOf, secondsOf } from "./session-content.rules.ts";
 
@@ -25,7 +33,8 @@ import { isEmpty, linesOf, minutesOf, secondsOf } from "./session-content.rules.
  * Judges an attempt that is over by the rubric that it began with. Waits for the record of its calls, which has it judged
  * once more, but not for ever. Repeated runs change nothing, also where owners changed the lists meanwhile.
  */
-export async function score({ db, jobs }: Context, { attemptId: id }: { attemptId: string }): Promise<void> {
+export async function score(ctx: Context, { attemptId: id }: { attemptId: string }): Promise<void> {
+  const { db, jobs } = ctx;
   const attempt = await selectJudgeable(db, id, recordWaitSeconds);
   if (!attempt || attempt.sessionId === null) return;
   const [content, lists] = await Promise.all([
@@ -33,7 +42,7 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
     selectLists(db),
   ]);
   if (content.isAwaited && !attempt.isWaitOver) return;
-  if (isEmpty(content)) return withdraw(db, id);
+  if (isEmpty(content)) return withdraw(ctx, id);
   const lines = linesOf(content, attempt.startedAt);
   const seconds = secondsOf(content);
   const { isTooShort, checks } = attempt.rubric
@@ -47,7 +56,7 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   const outcome = { lines, measures, seconds, isIncomplete, isTooShort, ...version, uncounted, checks };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, outcome))) return jobs.enqueue(trx, "score-attempt", { attemptId: id });
-    await afterJudging({ jobs }, trx, id, { isTooShort, checks });
+    await telling(ctx, trx, (happening) => afterJudging(ctx, happening, id, { isTooShort, checks }));
   });
 }
 
@@ -71,30 +80,43 @@ export function judged(rubric: Rubric, lines: readonly Line[], judging: Judging)
 /** Makes everything that rests on the checks of an attempt right, and has a model asked about those that are open. */
 export async function afterJudging(
   { jobs }: Pick<Context, "jobs">,
-  trx: Trx,
+  happening: Telling,
   id: string,
   { isTooShort, checks }: Outcome,
 ): Promise<void> {
-  await afterChange(trx, id, { hasOtherChecks: true });
+  await afterChange(happening, id, { hasOtherChecks: true });
   if (!isTooShort && checks.some(({ result }) => isOpenResult(result)))
-    await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
+    await jobs.enqueue(happening.trx, "judge-attempt", { attemptId: id });
+  else await tellFinished(happening, id, "judged");
+}
+
+/** Tells once of an attempt that it is over, with a score: as soon as no check is open, or no model will decide it any more. */
+export async function tellFinished(
+  { trx, emitAll }: Telling,
+  id: string,
+  when: "judged" | "decided",
+): Promise<void> {
+  emitAll("attempt.finished", await noteFinishTold(trx, id, when));
 }
 
 /** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
-const withdraw = (db: Database, id: string): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    if (await withdrawAttempt(trx, id)) await afterChange(trx, id, { hasOtherChecks: false });
+const withdraw = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(ctx.db, async (trx) => {
+    if (!(await withdrawAttempt(trx, id))) return;
+    await telling(ctx, trx, (happening) => afterChange(happening, id, { hasOtherChecks: false }));
   });
 
 /** Brings up to date what rests on an attempt that changed: its score, the coaches' queue and its person's tasks. */
 export async function afterChange(
-  trx: Trx,
+  happening: Telling,
   id: string,
   { hasOtherChecks }: { hasOtherChecks: boolean },
 ): Promise<void> {
+  const { trx } = happening;
   if (hasOtherChecks) await rescore(trx, id);
   await refreshReview(trx, id);
-  await assignments.afterAttempt(trx, id);
+  await tellFinished(happening, id, "decided");
+  await assignments.afterAttempt(happening, id);
 }
 
 const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) ? "not_discussed" : result);

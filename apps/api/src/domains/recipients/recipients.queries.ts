@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { first } from "../../platform/db/rows.ts";
+import { exists, first } from "../../platform/db/rows.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 import { entryColumns } from "../invitations/invitation-state.queries.ts";
@@ -68,11 +68,11 @@ interface NewSession {
   absoluteSeconds: number;
 }
 
-/** Also marks its invitation as seen. */
+/** Also marks its invitation as seen. @returns whether it is so for the first time since its code was made */
 export const insertSession = async (
   trx: Trx,
   { deploymentId, invitationId, tokenHash, absoluteSeconds }: NewSession,
-): Promise<void> => {
+): Promise<boolean> => {
   await trx
     .insertInto("page_sessions")
     .values({
@@ -82,11 +82,10 @@ export const insertSession = async (
       absolute_expires_at: sql<string>`now() + make_interval(secs => ${absoluteSeconds})`,
     })
     .execute();
-  await trx
-    .updateTable("invitations")
-    .set({ last_seen_at: sql<string>`now()` })
-    .where("id", "=", invitationId)
-    .execute();
+  return exists(trx)`
+    with before as (select id, last_seen_at from invitations where id = ${invitationId} for update),
+    seen as (update invitations set last_seen_at = now() where id = ${invitationId})
+    select from before where last_seen_at is null`;
 };
 
 export const updateAccessCodeHash = (trx: Trx, invitationId: string, hash: string) =>

@@ -163,12 +163,13 @@ async function openSession(
     if (hash && ctx.passwords.isOutdated(hash))
       await updateAccessCodeHash(trx, invitationId, ctx.passwords.seal(accessCode));
     if (previous !== undefined) await invitations.endSessions(trx, { token_hash: sha256(previous) });
-    await insertSession(trx, {
+    const isFirstUse = await insertSession(trx, {
       deploymentId,
       invitationId,
       tokenHash: sha256(token),
       absoluteSeconds: recipientSeconds.session,
     });
+    if (isFirstUse) unit.emit("invitation.used", { invitationId, deploymentId });
     await unit.audit({ by: auditName, action: "recipient.login", ...traceOf(judged) });
     const { email, recipientName, maxMinutes } = entry;
     return { token, recipient: { invitationId, email, recipientName, maxMinutes }, ended: whyClosed(entry) };

@@ -87,6 +87,7 @@ export async function remove(
         ...(stillWanted && { asked: true }),
       },
     });
+    unit.emit("person.deactivated", { personId: id });
     await calls.end(unit, { on: "nothing", providerIds: open });
     return { ...done, reassigned };
   });

@@ -47,6 +47,7 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
       ...(chosen === undefined && temporaryPasswordColumns),
     });
     await unit.audit({ by: byCommand, action: "user.create_owner", subject: { type: "user", id } });
+    unit.emit("person.created", { personId: id });
   });
   return chosen === undefined ? password : null;
 }
@@ -73,6 +74,7 @@ export async function recover(ctx: Context, input: { email: string }): Promise<s
     await sessions.endAllOf(trx, id, "recovered");
     await loginThrottling.reopen(ctx, trx, { scope: "login", account: comparableAddress(address) });
     await closeResetRequest(trx, id);
+    unit.emit("person.changed", { personId: id });
     await unit.audit({
       by: byCommand,
       action: "user.recover_owner",

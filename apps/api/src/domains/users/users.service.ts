@@ -47,6 +47,7 @@ export async function create(
       subject: { type: "user", id: user.id },
       details: { after: valuesOf(user, fieldsOf(columns)) },
     });
+    unit.emit("person.created", { personId: user.id });
     if (roomIds.length > 0) await grants.giveRooms(unit, caller, user.id, roomIds);
     if (adminIds.length > 0) await assignAdmins(unit, { userId: user.id, wanted: adminIds });
     return user;
@@ -118,6 +119,8 @@ export async function apply(
     subject: { type: "user", id: user.id },
     details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
   });
+  const isOff = before.status === "ACTIVE" && user.status === "INACTIVE";
+  unit.emit(isOff ? "person.deactivated" : "person.changed", { personId: user.id });
   if (effects.endsSessions === null) return { user, session: null };
   // Conversations that they started under another authority end.
   await calls.end(unit, { on: "user", userId: user.id });

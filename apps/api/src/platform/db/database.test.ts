@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connectWithin, testDatabase } from "../../../test/database.ts";
 import { createUser } from "../../../test/factories.ts";
 import { createLog } from "../../lib/log.ts";
-import { createDatabase, inTransaction, type Database } from "./database.ts";
+import { afterCommit, createDatabase, inTransaction, type Database } from "./database.ts";
 import { isCurrent, migrateDatabase } from "./migrate.ts";
 import { durabilityProblems } from "./database.ts";
 import { type PoolOptions, sqlState } from "./pool.ts";
@@ -49,6 +49,25 @@ test("counts and sums are numbers, time stamps ISO text, days the days that were
     day: "2026-11-20",
     json: [1, { a: null }],
   });
+});
+
+test("what follows a commit is done after it, once, and never where nothing was committed", async () => {
+  const db = connect();
+  const done: string[] = [];
+  let tries = 0;
+  await inTransaction(db, async (trx) => {
+    afterCommit(trx, () => void done.push("committed"));
+    tries += 1;
+    if (tries === 1) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(trx);
+    expect(done).toEqual([]);
+  });
+  expect(done).toEqual(["committed"]);
+  const failing = inTransaction(db, async (trx) => {
+    afterCommit(trx, () => void done.push("rolled back"));
+    await sql`select 1/0`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+  expect(done).toEqual(["committed"]);
 });
 
 const preparedLike = (db: Database, pattern: string) =>

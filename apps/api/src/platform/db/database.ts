@@ -32,14 +32,25 @@ const worthRepeating = new Set(["40001", "40P01"]);
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const effects: (() => void)[] = [];
     try {
-      return await db.transaction().execute(work);
+      const answer = await db.transaction().execute((trx) => {
+        effectsOf.set(trx, effects);
+        return work(trx);
+      });
+      for (const effect of effects) effect();
+      return answer;
     } catch (error) {
       if (attempt >= attempts || !worthRepeating.has(sqlState(error))) throw error;
       await pause(attempt * 20 * Math.random());
     }
   }
 }
+
+const effectsOf = new WeakMap<Trx, (() => void)[]>();
+
+/** Does something in this process once `inTransaction` has committed. It must not fail, and nobody may depend on it. */
+export const afterCommit = (trx: Trx, effect: () => void): void => void effectsOf.get(trx)?.push(effect);
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -60,6 +60,10 @@ import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
 import * as eventSubscribers from "./migrations/0059-event-subscribers.ts";
+import * as toldOnce from "./migrations/0059-told-once.ts";
+import * as webhooks from "./migrations/0060-webhooks.ts";
+import * as apiKeys from "./migrations/0061-api-keys.ts";
+import * as calendars from "./migrations/0064-calendars.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -138,6 +142,10 @@ export const migrations: Record<string, Step> = {
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,
   "0059-event-subscribers": eventSubscribers,
+  "0059-told-once": toldOnce,
+  "0060-webhooks": webhooks,
+  "0061-api-keys": apiKeys,
+  "0064-calendars": calendars,
 };
 
 const attempts = 30;

@@ -44,6 +44,23 @@ export interface AgentsTable {
   reserved_until: Timestamp | null;
 }
 
+export interface ApiKeysTable {
+  id: Identity<number>;
+  user_id: number;
+  name: string;
+  prefix: string;
+  key_hash: Buffer;
+  scopes: string[];
+  created_at: Default<Timestamp>;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  end_reason: string | null;
+  last_used_at: Timestamp | null;
+  last_network: string | null;
+  last_refused_at: Timestamp | null;
+  last_refusal: string | null;
+}
+
 export interface AssignmentPeopleTable {
   assignment_id: number;
   user_id: number;
@@ -53,6 +70,7 @@ export interface AssignmentPeopleTable {
   done_at: Timestamp | null;
   is_excused: Default<boolean>;
   reminded_at: Timestamp | null;
+  overdue_since: string | null;
 }
 
 export interface AssignmentsTable {
@@ -205,6 +223,7 @@ export interface AttemptsTable {
   self_verdicts: Json | null;
   variant_id: number | null;
   variant: Json | null;
+  is_finish_told: boolean | null;
 }
 
 export interface AuditLogTable {
@@ -219,6 +238,29 @@ export interface AuditLogTable {
   request_id: string;
   ip_prefix: string | null;
   acting_as: number | null;
+}
+
+export interface CalendarEntriesTable {
+  user_id: number;
+  key: string;
+  sequence: Default<number>;
+  digest: Buffer;
+  changed_at: Default<Timestamp>;
+}
+
+export interface CalendarFeedsTable {
+  user_id: number;
+  id: string;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
+  last_read_at: Timestamp | null;
+}
+
+export interface CalendarSettingsTable {
+  is_only: Default<boolean>;
+  is_offered: Default<boolean>;
+  refused_at: Timestamp | null;
+  refusal: "unknown" | "too_often" | "fault" | null;
 }
 
 export interface CertificatesTable {
@@ -368,6 +410,7 @@ export interface ConversationsTable {
   recording_choice: string | null;
   recording_chosen_at: Timestamp | null;
   recording_days: number | null;
+  is_end_told: boolean | null;
 }
 
 export interface DefaultPrivacyTable {
@@ -581,6 +624,24 @@ export interface ModelViewsTable {
   budget_seconds: number | null;
   reported_at: Timestamp | null;
   watched_at: Timestamp | null;
+}
+
+export interface OutgoingDeliveriesTable {
+  id: Identity<number>;
+  webhook_id: number;
+  event_id: string;
+  type: string;
+  body: string;
+  person_id: number | null;
+  created_at: Default<Timestamp>;
+  next_try_at: Default<Timestamp | null>;
+  delivered_at: Timestamp | null;
+  tries: Default<number>;
+  tried_at: Timestamp | null;
+  took_ms: number | null;
+  status: number | null;
+  failure: string | null;
+  answer: string | null;
 }
 
 export interface PagePrivacyTable {
@@ -932,10 +993,34 @@ export interface WebhookDeliveriesTable {
   received_at: Default<Timestamp>;
 }
 
+export interface WebhooksTable {
+  id: Identity<number>;
+  name: string;
+  url: string;
+  types: string[];
+  is_on: Default<boolean>;
+  off_reason: "gone" | "failing" | null;
+  off_at: Timestamp | null;
+  sealed_secret: string;
+  former_sealed_secret: string | null;
+  former_until: Timestamp | null;
+  key_id: string;
+  failures: Default<number>;
+  resumes_at: Timestamp | null;
+  last_delivered_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
 export interface DB {
   admin_assignments: AdminAssignmentsTable;
   agent_access: AgentAccessTable;
   agents: AgentsTable;
+  api_keys: ApiKeysTable;
   assignment_people: AssignmentPeopleTable;
   assignments: AssignmentsTable;
   assistant_messages: AssistantMessagesTable;
@@ -947,6 +1032,9 @@ export interface DB {
   attempt_readers: AttemptReadersTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  calendar_entries: CalendarEntriesTable;
+  calendar_feeds: CalendarFeedsTable;
+  calendar_settings: CalendarSettingsTable;
   certificates: CertificatesTable;
   companies: CompaniesTable;
   consents: ConsentsTable;
@@ -976,6 +1064,7 @@ export interface DB {
   model_talks: ModelTalksTable;
   model_use: ModelUseTable;
   model_views: ModelViewsTable;
+  outgoing_deliveries: OutgoingDeliveriesTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   path_people: PathPeopleTable;
@@ -1009,4 +1098,5 @@ export interface DB {
   usage_hours: UsageHoursTable;
   users: UsersTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 }

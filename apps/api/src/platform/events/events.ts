@@ -23,11 +23,37 @@ export interface EventReceiver {
   receive(ctx: Context, trx: Trx, told: readonly ToldEvent[]): Promise<void>;
 }
 
-/**
- * Has subscribers told of what happened, if the transaction commits: one job for all of it, and none where nobody wants it.
- * A write does so for what its unit emits; this is for what is noted outside of one.
- */
-export async function tellOf(ctx: Context, trx: Trx, happenings: readonly Happening[]): Promise<void> {
+/** A transaction in which something happens that other programs may want to know. */
+export interface Telling {
+  readonly trx: Trx;
+  /** Says what happened: whoever wants to know is told of it after the commit. */
+  readonly emit: <Type extends EventType>(type: Type, subject: EventSubject<Type>) => void;
+  /** Says that it happened to each of these. */
+  readonly emitAll: <Type extends EventType>(type: Type, subjects: readonly EventSubject<Type>[]) => void;
+}
+
+/** A part of a transaction that says what happens in it; a whole write does so by its unit. */
+export async function telling<Answer>(
+  ctx: TellingContext,
+  trx: Trx,
+  work: (telling: Telling) => Promise<Answer>,
+): Promise<Answer> {
+  const happenings: Happening[] = [];
+  const add = (type: EventType, subject: Happening["subject"]) =>
+    void happenings.push({ type, subject } as Happening);
+  const answer = await work({
+    trx,
+    emit: add,
+    emitAll: (type, subjects) => subjects.forEach((subject) => add(type, subject)),
+  });
+  await tellOf(ctx, trx, happenings);
+  return answer;
+}
+
+type TellingContext = Pick<Context, "config" | "jobs" | "now">;
+
+/** One job for everything that somebody wants to know, and none where nobody does. */
+async function tellOf(ctx: TellingContext, trx: Trx, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return;
   const types = [...new Set(happenings.map(({ type }) => type))];
   const wanted = new Set((await selectWanted(trx, { types })).map(({ type }) => type));
@@ -41,9 +67,3 @@ export async function tellOf(ctx: Context, trx: Trx, happenings: readonly Happen
     });
   if (events.length > 0) await ctx.jobs.enqueue(trx, "tell", { events });
 }
-
-/** Something that happened to each of these. */
-export const happeningsOf = <Type extends EventType>(
-  type: Type,
-  subjects: readonly EventSubject<Type>[],
-): Happening[] => subjects.map((subject) => ({ type, subject }) as Happening);

@@ -1,4 +1,5 @@
 import type { EventType } from "@field-advisor/schema/event-types";
+import type { ProductEvent } from "@field-advisor/schema/events";
 import { sql } from "kysely";
 import type { Database, Trx } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
@@ -23,4 +24,20 @@ export const selectSubscribers = (
 export async function selectExisting(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await all<{ id: number }>(trx)`select id from users where id = any(${ids}::int[])`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Takes the events of other jobs that wait, none of which was tried before or has many, and deletes these jobs: what is handed
+ * on together costs what one does. Where the transaction fails they wait again, each by itself.
+ */
+export async function takeWaiting(trx: Trx, atMost: number, mostOfOne: number): Promise<ProductEvent[]> {
+  const rows = await all<{ events: ProductEvent[] }>(trx)`
+    with taken as (
+      delete from jobs.job where name = 'tell' and id = any(array(
+        select id from jobs.job where name = 'tell' and state < 'active' and state = 'created' and start_after <= now()
+          and jsonb_array_length(data->'events') <= ${mostOfOne}
+        order by created_on, id limit ${atMost} for update skip locked))
+      returning data->'events' as events, created_on, id)
+    select events from taken order by created_on, id`;
+  return rows.flatMap(({ events }) => events);
 }

@@ -135,3 +135,27 @@ test("of somebody who was deleted meanwhile nothing is told but that they are go
   await tellAll(receiver);
   expect(receiver.told.map(({ event }) => event.type)).toEqual(["person.deactivated"]);
 });
+
+test("jobs that wait are done with the first one, once and in their order; those that were tried wait for their turn", async () => {
+  await subscribe(api, ["message.sent"], "fake:1");
+  for (const messageId of [1, 2, 3, 4]) await emits((unit) => unit.emit("message.sent", { messageId }));
+  await sql`update jobs.job set state = 'retry' where name = 'tell' and data->'events'->0->'data'->>'messageId' = '3'`.execute(
+    api.db,
+  );
+  const receiver = fakeReceiver("fake:");
+  await tellAll(receiver);
+  expect(receiver.told.map(({ event }) => event.data)).toMatchObject(
+    [1, 2, 4].map((messageId) => ({ messageId })),
+  );
+  expect(await takeJobs(api)).toEqual([]);
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from jobs.job where name = 'tell'`.execute(api.db);
+  expect(rows).toEqual([{ left: 1 }]);
+});
+
+test("what was taken along waits again where handing on fails", async () => {
+  await subscribe(api, ["message.sent"], "fake:1");
+  for (const messageId of [1, 2]) await emits((unit) => unit.emit("message.sent", { messageId }));
+  await expect(tellAll(fakeReceiver("fake:", true))).rejects.toThrow("not now");
+  expect(await waitingEvents(api)).toHaveLength(2);
+});

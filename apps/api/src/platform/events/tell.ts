@@ -3,21 +3,27 @@ import type { Context } from "../../context.ts";
 import { inTransaction, type Trx } from "../db/database.ts";
 import type { JobContext, JobPayloads } from "../jobs/payloads.ts";
 import type { EventReceiver } from "./events.ts";
-import { selectExisting, selectSubscribers } from "./subscribers.queries.ts";
+import { selectExisting, selectSubscribers, takeWaiting } from "./subscribers.queries.ts";
 
-/** Events that are handed on in one transaction: few enough that it is short. */
+/** Events of a job that are handed on in one transaction: few enough that it is short. */
 const atOnce = 500;
+
+/** Jobs of a few events that are done with one, and how many events such a job has. */
+const alongside = { jobs: 100, events: 5 };
 
 /**
  * Hands events to the receivers of those who want them, in the transaction that deletes the job: a repeated job finds
- * nothing to do. Many events become several jobs first.
+ * nothing to do. Many events become several jobs first, and few are handed on with those of others.
  */
 export const tellTo =
   (receivers: readonly EventReceiver[]) =>
   (ctx: Context, { events }: JobPayloads["tell"], { id }: JobContext): Promise<void> =>
     inTransaction(ctx.db, async (trx) => {
       if (!(await ctx.jobs.finish(trx, "tell", id))) return;
-      if (events.length <= atOnce) return handOn(ctx, trx, receivers, events);
+      if (events.length <= atOnce) {
+        const more = await takeWaiting(trx, alongside.jobs, alongside.events);
+        return handOn(ctx, trx, receivers, [...events, ...more]);
+      }
       for (let first = 0; first < events.length; first += atOnce)
         await ctx.jobs.enqueue(trx, "tell", { events: events.slice(first, first + atOnce) });
     });

@@ -2,14 +2,15 @@ import { contract } from "@field-advisor/schema/contract";
 import { type Endpoint, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import type { Actor } from "../../lib/actor.ts";
+import { type ActingKey, type Actor, callerKey } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { impersonationToken, sentCookies } from "./cookies.ts";
 import { generalMessages } from "./errors.ts";
+import { keyReader, keyRefusal, type KeyIdentity, sentKey } from "./keys.ts";
 import { type CountCall, generalLimits, type RateLimiters } from "./rate-limits.ts";
 import { requestContext } from "./lazy-request-context.ts";
 
-export interface Identity {
+export interface Identity extends KeyIdentity {
   /** Who a session's token stands for; null when it is unknown, over or its user may not sign in. */
   identify(token: string): Promise<Actor | null>;
   /** The user as whom an owner's session may view the product, or why there is none. */
@@ -48,12 +49,13 @@ export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
  */
 export function guardRoutes(app: FastifyInstance, identity: Identity): void {
   const { limiters } = app.services;
-  // A session has one limit for all endpoints together.
+  // A session, or a key, has one limit for all endpoints together.
   const session = {
     all: limiters.of(generalLimits.session),
     writes: limiters.of(generalLimits.sessionWrites),
   };
-  const ctx = { identity, limiters, session };
+  const key = { all: limiters.of(generalLimits.key), writes: limiters.of(generalLimits.keyWrites) };
+  const ctx = { identity, limiters, session, key, readKey: keyReader(identity, limiters) };
   // An endpoint and the same without its body share one entry, and with it their limits.
   const entries = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
@@ -64,10 +66,15 @@ export function guardRoutes(app: FastifyInstance, identity: Identity): void {
       route.onRequest = entry;
     } else if (outsideContract) {
       const requireHost = hostCheck(outsideContract.hosts, route.url);
-      route.onRequest = (request, _reply, done) => {
-        requireHost(request);
-        done();
-      };
+      route.onRequest = outsideContract.needsKey
+        ? async (request) => {
+            requireHost(request);
+            await admitProgram(request, ctx);
+          }
+        : (request, _reply, done) => {
+            requireHost(request);
+            done();
+          };
     } else {
       throw new Error(
         `${String(route.method)} ${route.url} is not in the contract, so it may not be served.`,
@@ -80,6 +87,8 @@ interface EntryContext {
   identity: Identity;
   limiters: RateLimiters;
   session: { all: CountCall; writes: CountCall };
+  key: { all: CountCall; writes: CountCall };
+  readKey: ReturnType<typeof keyReader>;
 }
 
 /** The steps before a handler: host, origin, address limits, identity, authority, the session's own limits. */
@@ -94,23 +103,43 @@ function entryOf(endpoint: Endpoint, pattern: string, ctx: EntryContext): onRequ
     if (checksOrigin) requireOwnOrigin(request);
     for (const count of addressLimits) count(requestContext(request).addressKey);
     if (isDelivery) request.server.services.deliveries.requirePromise(request);
-    const actor = isDelivery ? null : await identified(request, ctx.identity);
+    const actor = isDelivery ? null : await identified(request, ctx);
     admit(request, actor);
-    if (actor && !endpoint.polled) await ctx.identity.touch(actor);
+    if (actor?.key) {
+      await requireScope(endpoint, actor.key, ctx.identity);
+      await ctx.identity.touchKey(actor, request.ip);
+    } else if (actor && !endpoint.polled) await ctx.identity.touch(actor);
   };
+}
+
+/** The steps before what only programs ask for, which says itself what their keys are allowed of it. */
+async function admitProgram(
+  request: FastifyRequest,
+  { identity, key, readKey }: EntryContext,
+): Promise<void> {
+  requireOwnOrigin(request);
+  const sent = sentKey(request);
+  if (sent === undefined)
+    throw new AppError("not_signed_in", "Send a key in the header Authorization: Bearer and the key.");
+  const actor = await readKey(request, sent);
+  request.actor = actor;
+  key.all(callerKey(actor));
+  await identity.touchKey(actor, request.ip);
 }
 
 /** Decides whether this actor may call the endpoint, and counts the call. */
 function admission(endpoint: Endpoint, ctx: EntryContext) {
-  const sessionLimits = [ctx.session.all, ...limitsBy(endpoint, "session", ctx.limiters)];
-  if (endpoint.method !== "GET") sessionLimits.push(ctx.session.writes);
+  const own = limitsBy(endpoint, "session", ctx.limiters);
+  const limitsOf = ({ all, writes }: EntryContext["session"]) =>
+    endpoint.method === "GET" ? [all, ...own] : [all, writes, ...own];
+  const [sessionLimits, keyLimits] = [limitsOf(ctx.session), limitsOf(ctx.key)];
   const visitorLimits = limitsBy(endpoint, "visitor", ctx.limiters);
   const visitorAddressLimits = limitsBy(endpoint, "visitor-address", ctx.limiters);
   return (request: FastifyRequest, actor: Actor | null): void => {
     request.actor = actor;
     if (actor) {
       noteRoleHeader(request);
-      for (const count of sessionLimits) count(String(actor.sessionId));
+      for (const count of actor.key ? keyLimits : sessionLimits) count(callerKey(actor));
     } else {
       const context = requestContext(request);
       for (const count of visitorLimits) count(context.visitorId ?? context.addressKey);
@@ -137,7 +166,12 @@ function sessionToken(request: FastifyRequest): string | undefined {
  * Who asks. Somebody who says that they view the product as another user is that user or nobody: answering as the owner
  * would let them do by mistake what they believe somebody else cannot do.
  */
-async function identified(request: FastifyRequest, identity: Identity): Promise<Actor | null> {
+async function identified(
+  request: FastifyRequest,
+  { identity, readKey }: EntryContext,
+): Promise<Actor | null> {
+  const key = sentKey(request);
+  if (key !== undefined) return readKey(request, key);
   const token = sessionToken(request);
   const viewing = impersonationToken(request);
   if (viewing === undefined) return token === undefined ? null : identity.identify(token);
@@ -169,6 +203,13 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access !== "signed-in" && !endpoint.access.includes(actor.role)) {
     throw new AppError("forbidden", "Your role does not allow this.");
   }
+}
+
+async function requireScope(endpoint: Endpoint, key: ActingKey, identity: Identity): Promise<void> {
+  const refusal = keyRefusal(endpoint, key);
+  if (!refusal) return;
+  await identity.noteRefusedKey(key.id, refusal.message);
+  throw refusal;
 }
 
 const isOpen = (access: Endpoint["access"]): access is "anyone" | "page" | "provider" =>

@@ -10,7 +10,7 @@ import { stripped } from "./contract-answer.ts";
 import { sendDownload } from "./download-answer.ts";
 import { sendUnlessKnown } from "./entity-tag.ts";
 import { acceptsEvents, callerSignal, createEventStream, defer, silentStreamMs } from "./event-stream.ts";
-import { sendFile } from "./file-answer.ts";
+import { sendFile, sendFileUnlessKnown } from "./file-answer.ts";
 import { requestContext } from "./lazy-request-context.ts";
 
 /** A request that is answered by a handler. */
@@ -73,7 +73,8 @@ async function answerFile(exchange: Exchange): Promise<FastifyReply> {
   request.server.services.enterTransfer(endpoint, request, reply);
   defer(request, longestOf(endpoint));
   const parts = exchange.handle(call) as AsyncGenerator<unknown, void>;
-  return sendFile(endpoint as FileEndpoint, reply, { parts, limit, signal });
+  const send = endpoint.revalidates ? sendFileUnlessKnown : sendFile;
+  return send(endpoint as FileEndpoint, reply, { parts, limit, signal });
 }
 
 async function answerStream(exchange: Exchange): Promise<FastifyReply> {

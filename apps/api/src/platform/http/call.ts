@@ -119,10 +119,11 @@ export function idempotencyKey(
       "Idempotency-Key",
       "Use 8 to 100 letters, digits, dashes and underscores",
     );
-  const { userId } = request.actor;
+  const { userId, key: actingKey } = request.actor;
   const { method, url, body } = request;
   const { signer } = request.server.services;
-  const ownKey = `${userId} ${key}`;
+  // What one of somebody's keys was answered is not for another, nor for their session.
+  const ownKey = actingKey ? `${userId} by key ${actingKey.id} ${key}` : `${userId} ${key}`;
   const answerKeys = signer.digests("idempotent answer", ownKey);
   // Keyed, because a body may hold a password.
   const requestHashes = signer.digests(

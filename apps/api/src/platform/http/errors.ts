@@ -99,17 +99,27 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The one way in which errors leave. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * The one way in which errors leave.
+ * @param bodyOf another shape, where the caller speaks a protocol that has its own
+ */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyOf: (known: AppError) => object = (known) => errorBody(known, request.id),
+): FastifyReply {
   const known = toAppError(error);
   logError(known, request);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
+  if (known.code === "not_signed_in" && request.headers.authorization !== undefined)
+    reply.header("www-authenticate", 'Bearer error="invalid_token"');
   if (known.code === "payload_too_large") reply.header("connection", "close");
   noteAttempt(known, request);
   return reply
     .status(known.status)
     .header("content-type", "application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(known, request.id)));
+    .send(JSON.stringify(bodyOf(known)));
 }
 
 /** What may be somebody's attempt leaves a row in the audit log; refusals of limits are counted. */

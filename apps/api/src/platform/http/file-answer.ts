@@ -2,6 +2,7 @@ import type { FileEndpoint } from "@field-advisor/schema/endpoint";
 import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import { inTime, type TimeLimit } from "../../lib/time-limit.ts";
+import { hasTag, tagOf } from "./entity-tag.ts";
 import { logError, toAppError } from "./errors.ts";
 import { watchDownload } from "./transfer-limits.ts";
 import { stripped } from "./contract-answer.ts";
@@ -30,12 +31,36 @@ export async function sendFile(
   return reply.status(endpoint.status).type(types[endpoint.format]).send(content);
 }
 
+/**
+ * Sends a short text whose reader asks for it again and again: it is gathered, named by its content, and sent only where that
+ * is new to them.
+ */
+export async function sendFileUnlessKnown(
+  endpoint: FileEndpoint,
+  reply: FastifyReply,
+  { parts, limit }: { parts: AsyncGenerator<unknown, void>; limit: TimeLimit },
+): Promise<FastifyReply> {
+  const text = await inTime(limit, gathered(endpoint, parts));
+  const tag = tagOf(text);
+  reply.headers({ etag: tag, "cache-control": "private, no-cache" });
+  if (hasTag(reply.request, tag)) return reply.status(304).send();
+  reply.header("content-disposition", "attachment");
+  return reply.status(endpoint.status).type(types[endpoint.format]).send(text);
+}
+
+async function gathered(endpoint: FileEndpoint, parts: AsyncGenerator<unknown, void>): Promise<string> {
+  let text = "";
+  for await (const part of parts) text += String(stripped(endpoint, part));
+  return text;
+}
+
 const types = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
   zip: "application/zip",
   pdf: "application/pdf",
+  ics: "text/calendar; charset=utf-8",
 };
 
 async function* contentOf(
@@ -43,7 +68,7 @@ async function* contentOf(
   first: IteratorResult<unknown, void>,
   rest: AsyncGenerator<unknown, void>,
 ): AsyncGenerator<string | Uint8Array, void> {
-  const join = { csv: String, text: String, json: asJsonArray(), zip: asBytes, pdf: asBytes }[
+  const join = { csv: String, text: String, ics: String, json: asJsonArray(), zip: asBytes, pdf: asBytes }[
     endpoint.format
   ];
   for (let part = first; !part.done; part = await rest.next()) yield join(stripped(endpoint, part.value));

@@ -52,6 +52,7 @@ interface HttpServices {
   countShared: CountShared;
   transfers: TransferLimits;
   enterTransfer: EnterTransfer;
+  isKeyWorking: Identity["isKeyWorking"];
   /** What an endpoint answers against its contract fails the request everywhere but in production. */
   production: boolean;
 }
@@ -62,8 +63,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** A route outside the contract: health, documentation, pages. */
-    outsideContract?: { hosts: readonly Host[] | "any" };
+    /** A route outside the contract: health, documentation, pages; `needsKey` where only programs with a key may call it. */
+    outsideContract?: { hosts: readonly Host[] | "any"; needsKey?: true };
     /** Set where a route must answer under load too. */
     servesUnderPressure?: boolean;
   }
@@ -217,6 +218,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     countShared: options.countShared,
     transfers: config.transfers,
     enterTransfer: createTransferShares(),
+    isKeyWorking: options.identity.isKeyWorking,
     production: config.production,
     drain: createDrain(),
     deliveries: createDeliveries({ secrets: config.voice.webhookSecrets, now: options.now }),

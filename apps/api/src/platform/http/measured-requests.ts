@@ -56,7 +56,8 @@ export function logRequests(app: FastifyInstance): void {
           ip: request.ip,
           userId: request.actor?.userId,
           actorId: request.actor?.impersonation?.owner.userId,
-          sessionId: request.actor?.sessionId,
+          sessionId: request.actor?.sessionId ?? undefined,
+          keyId: request.actor?.key?.id,
           authAge: ageOf(request.actor?.authenticatedAt),
           traceId: request.span?.traceId,
         },
@@ -68,5 +69,5 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** Seconds since the caller's session proved its password. */
-const ageOf = (at: string | undefined): number | undefined =>
-  at === undefined ? undefined : Math.round((Date.now() - Date.parse(at)) / 1000);
+const ageOf = (at: string | null | undefined): number | undefined =>
+  typeof at !== "string" ? undefined : Math.round((Date.now() - Date.parse(at)) / 1000);

@@ -1,5 +1,6 @@
 import type { Endpoint, RateLimit } from "@field-advisor/schema/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerKey } from "../../lib/actor.ts";
 import { tooManyRequests } from "../../lib/app-error.ts";
 import { requestContext } from "./lazy-request-context.ts";
 
@@ -52,6 +53,11 @@ export const generalLimits = {
   address: { max: 6000, perSeconds: 60 },
   session: { max: 1200, perSeconds: 60 },
   sessionWrites: { max: 300, perSeconds: 60 },
+  // A program does not tire, so it gets less than a person whose screens ask much at once.
+  key: { max: 600, perSeconds: 60 },
+  keyWrites: { max: 120, perSeconds: 60 },
+  /** Calls of one address with keys that were not right before. */
+  unknownKeys: { max: 30, perSeconds: 60 },
   securityEvents: { max: 10, perSeconds: 60 },
 } as const;
 
@@ -123,7 +129,7 @@ function keyOf(by: RateLimit["by"], request: FastifyRequest, call: Named): strin
     case "address":
       return context.addressKey;
     case "session":
-      return actor && String(actor.sessionId);
+      return actor && callerKey(actor);
     case "visitor":
       return actor ? null : (context.visitorId ?? context.addressKey);
     case "visitor-address":

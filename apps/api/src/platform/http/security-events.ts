@@ -12,7 +12,9 @@ type SecurityEventAction =
   | "request.access_refused"
   | "request.two_session_cookies"
   | "request.role_header_mismatch"
-  | "request.impersonation_refused";
+  | "request.impersonation_refused"
+  | "request.key_misused"
+  | "request.unknown_key";
 
 export interface SecurityEventEntry {
   actor: Actor | null;

@@ -8,6 +8,7 @@ import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { createTimeLimit } from "../../lib/time-limit.ts";
 import { answers, longestOf } from "./answers.ts";
 import { type Answer, type AnyCall, type Call, callOf, honoursKey } from "./call.ts";
+import { watchKey } from "./keys.ts";
 import { callLimits } from "./rate-limits.ts";
 import { requestContext } from "./lazy-request-context.ts";
 import { addUploadRoutes, receiveUpload } from "./uploads.ts";
@@ -71,6 +72,7 @@ function performing(
       if (!file) await countCall?.(request, call);
       return call;
     };
+    if (endpoint.kind !== "json") watchKey(request, reply);
     try {
       return await answer({ endpoint, request, reply, limit, file, admit, handle, declared });
     } catch (error) {

@@ -14,7 +14,7 @@ const unnamedReaders = { ofOneThing: 1, ofOneAddress: 8 };
 
 /**
  * Takes the caller's slot for an answer that may be read slowly: an owner who views the product as somebody else takes
- * one of their own.
+ * one of their own, and all keys of one owner share another, so that no number of them takes everything.
  */
 export type EnterTransfer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -37,6 +37,7 @@ export function createTransferShares(): EnterTransfer {
   });
   const enter = (kind: keyof typeof shares, request: FastifyRequest): (() => void)[] => {
     const { actor, params } = request;
+    if (actor?.key) return [shares[kind].enter(`keys of ${actor.userId}`)];
     if (actor) return [shares[kind].enter(realCaller(actor).userId)];
     const leave = things.enter(String(Object(params).id));
     try {

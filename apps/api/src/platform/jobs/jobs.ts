@@ -1,8 +1,9 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database, Trx } from "../db/database.ts";
+import { afterCommit, type Database, type Trx } from "../db/database.ts";
+import { keepPlanOf } from "../db/pool.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
-import { jobsSchema } from "./queues.ts";
+import { jobsSchema, oneForEach, queues } from "./queues.ts";
 
 /** What has to be done after a commit: pg-boss keeps it in PostgreSQL, and a worker of any process does it. */
 export interface Jobs {
@@ -25,12 +26,32 @@ export interface Jobs {
    * @returns false when it is not there any more: an earlier delivery had the effect, or another process has the job now
    */
   finish(trx: Trx, name: JobName, id: string): Promise<boolean>;
+  /** Says how the worker of this process is woken: jobs that notify nobody wake it once they are committed. */
+  onWake(name: JobName, wake: () => void): void;
   close(): Promise<void>;
+}
+
+/** Texts of pg-boss, of which each queue has one for each thing that is done to it. */
+const kept = new Set<string>();
+
+/** PostgreSQL takes longer to plan how pg-boss inserts a job than to insert it. */
+function withKeptPlans(trx: Trx): ReturnType<typeof fromKysely> {
+  const plain = fromKysely(trx);
+  return {
+    executeSql(text, values) {
+      if (!kept.has(text)) {
+        kept.add(text);
+        keepPlanOf(text);
+      }
+      return plain.executeSql(text, values);
+    },
+  };
 }
 
 /** Sends over the connections of the API; it never migrates, maintains or works. */
 export function createJobs(db: Database, log: Logger): Jobs {
   let sender: Promise<PgBoss> | undefined;
+  const wakers = new Map<JobName, () => void>();
   const start = () => {
     const boss = new PgBoss({
       db: fromKysely(db),
@@ -54,7 +75,10 @@ export function createJobs(db: Database, log: Logger): Jobs {
     open: async () => void (await open()),
     async enqueue(trx, name, payload, afterSeconds = 0) {
       const boss = await open();
-      await boss.send(name, payload, { db: fromKysely(trx), startAfter: Math.ceil(afterSeconds) });
+      const field = oneForEach[name];
+      const key = field && { singletonKey: String((payload as Record<string, unknown>)[field]) };
+      await boss.send(name, payload, { db: withKeptPlans(trx), startAfter: Math.ceil(afterSeconds), ...key });
+      if (queues[name].notify === false) afterCommit(trx, () => wakers.get(name)?.());
     },
     async enqueueRun(trx, name) {
       const boss = await open();
@@ -62,10 +86,11 @@ export function createJobs(db: Database, log: Logger): Jobs {
     },
     async finish(trx, name, id) {
       const boss = await open();
-      const deleted = await boss.deleteJob(name, id, { db: fromKysely(trx) });
+      const deleted = await boss.deleteJob(name, id, { db: withKeptPlans(trx) });
       // The types of pg-boss leave out what it answers.
       return (deleted as { affected: number }).affected === 1;
     },
+    onWake: (name, wake) => void wakers.set(name, wake),
     async close() {
       const boss = await sender;
       await boss?.stop({ graceful: false });

@@ -80,6 +80,8 @@ export interface JobPayloads {
   "end-attempt": { attemptId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */
   "request-reset": AskedReset;
+  /** Sends what waits for one webhook. */
+  "deliver-webhook": { webhookId: number };
   /** Hands events to those who want them. */
   tell: { events: ProductEvent[] };
 }

@@ -1,4 +1,5 @@
 import { longestAnswerSeconds } from "@field-advisor/schema/product";
+import { mostWebhooks } from "@field-advisor/schema/webhook-constants";
 import { PgBoss } from "pg-boss";
 import type { JobName } from "./payloads.ts";
 
@@ -65,9 +66,16 @@ export const queues: Record<JobName, QueueOptions> = {
   },
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
-  // Many writes leave one: those that notify wait for each other when they commit, so the clock wakes its worker.
+  "deliver-webhook": persistent,
+  // Many writes leave one: those that notify wait for each other when they commit. The process that commits wakes its own worker.
   tell: { ...persistent, notify: false },
 };
+
+/**
+ * Jobs of which one waits and one is under way, for each value of a field of their payload. Whoever enqueues another one
+ * leaves it to the one that waits.
+ */
+export const oneForEach: Partial<Record<JobName, string>> = { "deliver-webhook": "webhookId" };
 
 /**
  * Tried once more, because the process may have died; then it is on the list of failed jobs, and the next run does the
@@ -102,6 +110,8 @@ export const concurrency: Record<JobName, number> = {
   "judge-attempt": 2,
   "judge-drill": 2,
   "request-reset": 1,
+  // One for each webhook, so that none waits while the receiver of another one is slow.
+  "deliver-webhook": mostWebhooks,
   // They are handed on in their order, and take one connection.
   tell: 1,
 };
@@ -119,10 +129,12 @@ export const crons = {
   "close-lost-conversations": everyMinute,
   "delete-transcripts": everyMinute,
   "assign-to-later": everyMinute,
+  "look-after-webhooks": everyMinute,
   "close-attempts": everyHour,
   "check-agent-security": everyHour,
   "look-after-files": everyHour,
   "renew-paths": everyHour,
+  "tell-overdue": everyHour,
   "forget-conversations": everyHour,
   "forget-months": everyHour,
   "forget-login-throttles": everyHour,
@@ -153,7 +165,7 @@ export async function installJobs(connectionString: string): Promise<void> {
     await boss.createQueue(failedJobs);
     await boss.updateQueue(failedJobs, failedQueue);
     for (const [name, options] of Object.entries(queues)) {
-      await boss.createQueue(name);
+      await boss.createQueue(name, name in oneForEach ? { policy: "stately" } : {});
       await boss.updateQueue(name, options);
     }
     for (const [name, cron] of Object.entries(crons)) {

@@ -1,11 +1,9 @@
-import type { EventType } from "@field-advisor/schema/event-types";
-import type { EventSubject, Happening } from "@field-advisor/schema/events";
 import { inSpan } from "@field-advisor/telemetry";
 import type { Context } from "../../context.ts";
-import { type Database, inTransaction, type Trx } from "../db/database.ts";
-import { happeningsOf, tellOf } from "../events/events.ts";
+import { afterCommit, type Database, inTransaction, type Trx } from "../db/database.ts";
+import { type Telling, telling } from "../events/events.ts";
 import type { JobName, JobPayloads } from "../jobs/payloads.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { ActingKey, Actor } from "../../lib/actor.ts";
 import type { ClaimedKey, RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { networkOf } from "../../lib/network.ts";
@@ -23,6 +21,7 @@ import {
 /** Of an actor, what an entry keeps. */
 interface Doer extends Pick<Actor, "userId" | "email"> {
   impersonation: { owner: Pick<Actor, "userId" | "email"> } | null;
+  key?: Pick<ActingKey, "name"> | null;
 }
 
 /** What a write leaves in the audit log. */
@@ -55,13 +54,15 @@ const rowOf = ({ actor, request }: Origin, { by, action, subject, details }: Aud
 
 const labelled = (actor_label: string) => ({ actor_id: null, actor_label, acting_as: null });
 
-/** An owner who views the product as another user is named beside that user. */
+/** An owner who views the product as another user is named beside that user, and a key before its owner. */
 function identities(actor: Doer | null) {
   if (!actor) return labelled("nobody");
   const owner = actor.impersonation?.owner;
-  if (!owner) return { actor_id: actor.userId, actor_label: actor.email, acting_as: null };
+  if (!owner) return { actor_id: actor.userId, actor_label: labelOf(actor), acting_as: null };
   return { actor_id: owner.userId, actor_label: `${owner.email} as ${actor.email}`, acting_as: actor.userId };
 }
+
+const labelOf = ({ key, email }: Doer) => (key ? `key '${key.name}' of ${email}` : email);
 
 /** An entry goes with the whole of its month after 24 months, so none is older than this. */
 const namesKept = "25 months";
@@ -78,8 +79,7 @@ export interface Writer {
 }
 
 /** What the code of a write works with. */
-export interface Unit {
-  readonly trx: Trx;
+export interface Unit extends Telling {
   /** Leaves an entry in the audit log. */
   audit(entry: AuditEntry): Promise<void>;
   /** Leaves thousands of entries in one statement. */
@@ -88,10 +88,6 @@ export interface Unit {
   noAudit(reason: string): void;
   /** Has a job done after the commit, or so many seconds later: at least once, on any process, whatever happens to this one. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
-  /** Says what happened, so that other programs which want to know are told of it after the commit. */
-  emit<Type extends EventType>(type: Type, subject: EventSubject<Type>): void;
-  /** Says that it happened to each of these. */
-  emitAll<Type extends EventType>(type: Type, subjects: readonly EventSubject<Type>[]): void;
   /** Does something in this process right after the commit, such as forgetting what it remembered. It must not fail. */
   onCommit(effect: () => void): void;
 }
@@ -110,22 +106,20 @@ export async function write<Answer>(
   work: (unit: Unit) => Promise<Answer>,
 ): Promise<Answer> {
   const { idempotency, limit } = writer.request;
-  const effects: (() => void)[] = [];
   const change = async (trx: Trx): Promise<Answer> => {
-    effects.length = 0;
     if (idempotency && !(await claimKey(trx, idempotency)))
       return (await storedAnswer(trx, idempotency))?.answer as Answer;
-    const { unit, happenings, requireAudit } = createUnit(ctx, trx, writer, effects);
-    const done = await work(unit);
-    requireAudit();
-    await tellOf(ctx, trx, happenings);
+    const done = await telling(ctx, trx, async (happening) => {
+      const { unit, requireAudit } = createUnit(ctx, happening, writer);
+      const answer = await work(unit);
+      requireAudit();
+      return answer;
+    });
     if (idempotency) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
   };
-  const answer = await inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change));
-  for (const effect of effects) effect();
-  return answer;
+  return inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change));
 }
 
 /** How entries call those who may run commands on the server. Nothing more is asked of them: there is no caller and no session. */
@@ -143,11 +137,11 @@ export const detached = ({
   request: { requestId, address, limit: noTimeLimit, idempotency: null },
 });
 
-function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void)[]) {
+function createUnit(ctx: Context, happening: Telling, writer: Writer) {
+  const { trx } = happening;
   let isAudited = false;
-  const happenings: Happening[] = [];
   const unit: Unit = {
-    trx,
+    ...happening,
     async audit(entry) {
       isAudited = true;
       await insertEntry(trx, rowOf(writer, entry));
@@ -163,17 +157,13 @@ function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void
       isAudited = true;
     },
     enqueue: (name, payload, afterSeconds) => ctx.jobs.enqueue(trx, name, payload, afterSeconds),
-    emit: (type, subject) => void happenings.push(...happeningsOf(type, [subject])),
-    emitAll: (type, subjects) => {
-      for (const happening of happeningsOf(type, subjects)) happenings.push(happening);
-    },
-    onCommit: (effect) => void effects.push(effect),
+    onCommit: (effect) => afterCommit(trx, effect),
   };
   const requireAudit = () => {
     if (!isAudited && !ctx.config.production)
       throw new Error("This write left no audit entry: call unit.audit, or unit.noAudit with the reason.");
   };
-  return { unit, happenings, requireAudit };
+  return { unit, requireAudit };
 }
 
 async function keepAnswer(trx: Trx, key: ClaimedKey, answer: unknown): Promise<void> {

@@ -106,6 +106,14 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     placeOf: () => "/agent-management",
     since: "called",
   },
+  webhooks_off: {
+    title: "Webhooks that were switched off",
+    advice: "Have the receiver mended, then switch the webhook on again: what waits is sent then.",
+    all: "/connections?tab=webhooks",
+    placeOf: () => "/connections?tab=webhooks",
+    since: "switched off",
+    isUrgent: true,
+  },
   rooms_without_agent: {
     title: "Rooms without an agent",
     advice: "Choose an agent, so that the room can go live.",

@@ -6,6 +6,7 @@ import { Box, Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { addressOf, AssignedBadge, DueDay, stepWords, taskWords } from "../../lib/assigned.tsx";
+import { CalendarButton } from "../../lib/calendar/calendar-button.tsx";
 import { FoldedText } from "../../lib/folded-text.tsx";
 import { ownReturns, ownTasks } from "./home.queries.ts";
 import { Returns } from "./returns.tsx";
@@ -117,7 +118,7 @@ export function ToDo() {
   const done = data?.items.filter(({ state }) => state === "done") ?? [];
   const untold = data ? data.total - data.items.length : 0;
   return (
-    <Section title="To do">
+    <Section title="To do" aside={<CalendarButton />}>
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && !data && (
         <output aria-label="Loading tasks...">

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { AttemptList } from "./attempt-list.tsx";
 import { PersonPractice } from "./person-practice.tsx";
+import { CalendarButton } from "../../lib/calendar/calendar-button.tsx";
 import { StillAtProvider } from "../../lib/still-at-provider.tsx";
 import { PersonPaths } from "../../lib/person-paths.tsx";
 import { personPractice } from "./practice.queries.ts";
@@ -15,7 +16,11 @@ export function PracticeScreen() {
     <Loaded query={query} noun="Practice">
       {(practice) => (
         <>
-          <PageHeader title="My practice" purpose="Your progress, and what to practise next" />
+          <PageHeader
+            title="My practice"
+            purpose="Your progress, and what to practise next"
+            actions={<CalendarButton />}
+          />
           <StillAtProvider always />
           <PersonPractice practice={practice} isOwn />
           <PersonPaths userId={id} isOwn />

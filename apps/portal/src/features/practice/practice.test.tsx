@@ -10,6 +10,7 @@ import { openApp } from "../../../test/render-app.tsx";
 const as = (role: Role) => ({
   "GET /api/auth/status": signedInAs(someone({ id: 8, role })),
   "GET /api/users/:id/paths": () => [],
+  "GET /api/user/calendar": () => ({ isOffered: false, feed: null }),
 });
 
 const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({

@@ -1,5 +1,5 @@
 import { type Context, perContext } from "../../../context.ts";
-import { type Actor, type Caller, realCaller } from "../../../lib/actor.ts";
+import { type Actor, type Caller, realCaller, sessionOf } from "../../../lib/actor.ts";
 import type { RequestContext } from "../../../lib/request-context.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
@@ -53,7 +53,7 @@ export async function touch(ctx: Context, actor: Actor): Promise<boolean> {
   if (!actor.impersonation) return false;
   if (stale(ctx).delete(actor)) {
     await touchViewing(ctx.db, actor.impersonation.id);
-    await touchSession(ctx.db, actor.sessionId);
+    await touchSession(ctx.db, sessionOf(actor));
   }
   return true;
 }
@@ -67,7 +67,7 @@ export async function start(ctx: Context, caller: Caller, userId: number) {
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to view the product as somebody else");
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const session = await lockSession(trx, actor.sessionId);
+    const session = await lockSession(trx, sessionOf(actor));
     if (!session) throw new AppError("not_signed_in", "Please sign in first.");
     const target = await selectTarget(trx, userId);
     if (!target) throw new AppError("not_found", "There is no such user.");
@@ -75,7 +75,7 @@ export async function start(ctx: Context, caller: Caller, userId: number) {
     if (refusal !== null) throw new AppError("forbidden", refusal);
     await end(unit, caller, "replaced");
     const claims = { id: opaqueId(), ownerId: actor.userId, targetId: target.id, session: session.tokenHash };
-    await insertViewing(trx, { ...claims, sessionId: actor.sessionId, seconds: viewingSeconds });
+    await insertViewing(trx, { ...claims, sessionId: sessionOf(actor), seconds: viewingSeconds });
     await unit.audit({
       by: { userId: target.id, email: target.email, impersonation: { owner: actor } },
       action: "user.impersonate_start",
@@ -102,7 +102,7 @@ export async function exit(
 /** Ends what goes on beside the caller's session. */
 export async function end(unit: Unit, { actor }: Caller, reason: EndReason): Promise<void> {
   const owner = realCaller(actor);
-  for (const target of await endViewings(unit.trx, actor.sessionId, reason)) {
+  for (const target of await endViewings(unit.trx, sessionOf(actor), reason)) {
     await unit.audit({
       by: { ...target, impersonation: { owner } },
       action: "user.impersonate_end",

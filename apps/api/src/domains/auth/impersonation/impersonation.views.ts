@@ -4,7 +4,7 @@ import type { Actor } from "../../../lib/actor.ts";
 import { mayReadPrivateWords } from "../impersonation.policy.ts";
 import type { ViewingRow } from "./impersonation.queries.ts";
 
-export const privateWords = (actor: Pick<Actor, "impersonation">, text: string): string =>
+export const privateWords = (actor: Pick<Actor, "impersonation" | "key">, text: string): string =>
   mayReadPrivateWords(actor) ? text : hiddenWords;
 
 /** For the banner of the apps; null for people who are themselves. */
@@ -33,5 +33,6 @@ export function viewingActor(row: ViewingRow, id: string): Actor {
     passwordChangeRequired: false,
     requiresReset: false,
     impersonation: { id, owner, startedAt, expiresAt },
+    key: null,
   };
 }

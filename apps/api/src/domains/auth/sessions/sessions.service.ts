@@ -2,7 +2,7 @@ import type { Role } from "@field-advisor/schema/routes";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
 import { type Context, perContext } from "../../../context.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import type { Actor, Caller } from "../../../lib/actor.ts";
+import { type Actor, type Caller, sessionOf } from "../../../lib/actor.ts";
 import type { RequestContext } from "../../../lib/request-context.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
@@ -42,13 +42,13 @@ export async function identify(ctx: Context, token: string): Promise<Actor | nul
   const row = await selectIdentity(ctx.db, sha256(token));
   if (!row) return null;
   const { isStale, ...person } = row;
-  const actor = { ...person, impersonation: null };
+  const actor = { ...person, impersonation: null, key: null };
   if (isStale) stale(ctx).add(actor);
   return actor;
 }
 
 export async function touch(ctx: Context, actor: Actor): Promise<void> {
-  if (stale(ctx).delete(actor)) await touchSession(ctx.db, actor.sessionId);
+  if (stale(ctx).delete(actor)) await touchSession(ctx.db, sessionOf(actor));
 }
 
 export async function open(trx: Trx, { id, role }: { id: number; role: Role }, request: RequestContext) {
@@ -91,12 +91,13 @@ export const endExpired = async (trx: Trx, atMost: number): Promise<void> =>
 export const forgetOld = async (trx: Trx, atMost: number): Promise<void> =>
   void (await deleteOld(trx, atMost));
 
-export const list = ({ db }: Context, { userId, sessionId }: Actor): Promise<OpenSession[]> =>
-  selectOpen(db, userId, sessionId);
+export const list = ({ db }: Context, actor: Actor): Promise<OpenSession[]> =>
+  selectOpen(db, actor.userId, sessionOf(actor));
 
 export const endOthers = (ctx: Context, caller: Caller): Promise<{ ended: number }> =>
   write(ctx, caller, async (unit) => {
-    const { userId, sessionId } = caller.actor;
+    const { userId } = caller.actor;
+    const sessionId = sessionOf(caller.actor);
     const others = { allBut: sessionId };
     const ended = await endElsewhere(unit.trx, userId, others);
     await unit.audit({ action: "user.end_other_sessions", details: { ended } });

@@ -75,6 +75,13 @@ const kinds = [
     sql`r.problem`,
   ),
   some(
+    "webhooks_off",
+    sql`w.id::text, w.name, null, w.off_at`,
+    sql`from webhooks w where not w.is_on and w.off_reason is not null order by w.off_at desc, w.id`,
+    sql`case w.off_reason when 'gone' then 'The receiver says that it is gone for good.'
+      else concat_ws(' ', 'Nothing arrived for three days.', w.last_failure) end`,
+  ),
+  some(
     "rooms_without_agent",
     sql`r.id::text, r.name, null, r.created_at`,
     sql`from rooms r where r.agent_id is null order by lower(r.name), r.id`,

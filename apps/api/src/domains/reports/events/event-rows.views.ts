@@ -10,13 +10,15 @@ export function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEven
   const subject = isAboutReader ? "you" : subjectName;
   const words = inWords(row.action, { subject, isReader: isAboutReader, details });
   const viewing = row.actingAs === null ? "" : ` While viewing as ${row.actingAs}.`;
+  const key = keyLabel.exec(row.actorLabel)?.[1];
+  const byKey = key === undefined ? "" : ` With the key "${key}".`;
   return {
     id: String(row.id),
     activity_type: words.type,
     ...doerOf(row),
     timestamp: row.at,
     action: words.action,
-    details: (words.details + viewing).trim(),
+    details: (words.details + viewing + byKey).trim(),
     subject:
       subjectType === null || subjectId === null
         ? null
@@ -26,6 +28,9 @@ export function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEven
     network: role === "OWNER" ? row.network : null,
   };
 }
+
+/** How the log calls a key: `labelOf` in platform/write/write.ts. */
+const keyLabel = /^key '(.*)' of \S+$/;
 
 /** Details that are no record are left out, so that one entry breaks no list. */
 const recordOf = (details: unknown): Record<string, unknown> =>

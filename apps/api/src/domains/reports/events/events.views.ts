@@ -55,6 +55,11 @@ const wordings: Readonly<Record<string, Wording>> = {
   "request.role_header_mismatch": session("Claimed another role"),
   "request.impersonation_refused": session("Was refused while viewing as a user"),
 
+  "request.key_misused": session("Sent a key where it does not belong"),
+  "request.unknown_key": session("Called with a key that does not work"),
+  "key.create": admin("Made a key", named),
+  "key.revoke": admin("Revoked a key", named),
+
   "user.impersonate_start": admin("Viewed as a user", sentenceOf("Began to view the product as")),
   "user.impersonate_end": admin("Stopped viewing as a user", sentenceOf("Viewed the product as")),
   "user.create": admin("Added a user", account("added")),
@@ -76,6 +81,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.import": admin("Imported users"),
   "user.export": admin("Exported users"),
   "activity.export": admin("Exported the activity log"),
+  "tool.read": session("Had an assistant read", named),
   "system.update": admin("Changed the settings", changed),
   "backup.create": admin("Made a back-up"),
   "backup.restore": admin("Restored a back-up"),
@@ -106,6 +112,16 @@ const wordings: Readonly<Record<string, Wording>> = {
   "assistant.assign": admin("Chose an assistant's rooms", (entry) =>
     `${about(entry)} ${assigned(entry)}`.trim(),
   ),
+
+  "webhook.create": admin("Added a webhook", about),
+  "webhook.update": admin("Changed a webhook", about),
+  "webhook.delete": admin("Deleted a webhook", about),
+  "webhook.replace_secret": admin("Replaced the secret of a webhook", about),
+  "webhook.end_secret": admin("Ended the former secret of a webhook", about),
+  "webhook.switch_off": admin("A webhook was switched off, because nothing arrived", about),
+  "webhook.send_again": admin("Sent something to a webhook again", about),
+  "webhook.send_failed": admin("Sent everything that had failed to a webhook again", about),
+  "webhook.test": admin("Sent a test to a webhook", about),
 
   "chat.keep": session("Kept a chat with the assistant"),
   "chat.replace": session("Kept a chat with the assistant again"),

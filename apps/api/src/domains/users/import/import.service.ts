@@ -76,6 +76,10 @@ export async function importUsers(
       ...named.map((user) => creationOf(user, ids.get(user.email))),
       { action: "user.import", details: { created: expected, leftOut } },
     ]);
+    unit.emitAll(
+      "person.created",
+      [...ids.values()].map((personId) => ({ personId })),
+    );
     return { created: accounts.map(({ user, tempPassword }) => ({ ...user, tempPassword })), leftOut };
   });
 }

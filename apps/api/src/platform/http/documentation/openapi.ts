@@ -1,14 +1,17 @@
 import { contract } from "@field-advisor/schema/contract";
+import { keyPrefix } from "@field-advisor/schema/api-key-constants";
 import type { Endpoint, UploadEndpoint } from "@field-advisor/schema/endpoint";
 import { errorStatus, type ErrorCode } from "@field-advisor/schema/errors";
+import { groupLabels } from "@field-advisor/schema/group-labels";
 import { product } from "@field-advisor/schema/product";
+import { scopes } from "@field-advisor/schema/scopes";
 import { z } from "zod";
 import { errorsOf } from "../serve.ts";
 
 type JsonObject = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. @param server the origin that answers the calls */
-export function describeContract(server: string): JsonObject {
+/** The contract as an OpenAPI 3.1 document. Its calls go to the host that it was read from. */
+export function describeContract(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [domain, group] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(group as Record<string, Endpoint>)) {
@@ -18,10 +21,19 @@ export function describeContract(server: string): JsonObject {
   }
   return {
     openapi: "3.1.0",
-    info: { title: `${product.name} API`, version: "1" },
-    servers: [{ url: server }],
+    info: {
+      title: `${product.name} API`,
+      version: "1",
+      description: "Owners make keys for programs in the console under Connections.",
+      license: { name: "All rights reserved", identifier: "LicenseRef-All-Rights-Reserved" },
+    },
+    servers: [{ url: "/" }],
+    tags: Object.entries(groupLabels).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: { Error: errorSchema }, securitySchemes: { session: sessionScheme } },
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { session: sessionScheme, key: keyScheme },
+    },
   };
 }
 
@@ -43,15 +55,33 @@ const errorSchema = {
   },
 };
 
-const sessionScheme = { type: "apiKey", in: "cookie", name: "__Secure-sid" };
+const sessionScheme = {
+  type: "apiKey",
+  in: "cookie",
+  name: "__Secure-sid",
+  description: "The cookie of somebody who has signed in",
+};
+
+const keyScheme = {
+  type: "http",
+  scheme: "bearer",
+  description: `A key that an owner made: it begins with ${keyPrefix}. Each call names the scope that its key needs`,
+};
+
+/** Whoever has one of these may call. Of a key the specification has the scope stand as a role: `rooms:read`. */
+function security(endpoint: Endpoint): JsonObject[] {
+  const scope = scopes.get(endpoint);
+  if (!needsSession(endpoint.access)) return [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])];
+}
 
 function operation(domain: string, name: string, endpoint: Endpoint): JsonObject {
   return {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary: endpoint.summary,
-    description: `${describeAccess(endpoint.access)} Hosts: ${endpoint.hosts.join(", ")}.`,
-    ...(needsSession(endpoint.access) && { security: [{ session: [] }] }),
+    description: describeCaller(endpoint),
+    security: security(endpoint),
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
     ...requestBody(endpoint),
     responses: {
@@ -66,12 +96,20 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
 
 const bytes = { schema: { type: "string", format: "binary" } };
 
+const text = { schema: { type: "string" } };
+
+const fileTypes = {
+  csv: { "text/csv": text },
+  text: { "text/plain": text },
+  ics: { "text/calendar": text },
+  zip: { "application/zip": bytes },
+  pdf: { "application/pdf": bytes },
+};
+
 function answer(endpoint: Endpoint): JsonObject {
   if (endpoint.kind === "download") return { "*/*": bytes };
-  if (endpoint.kind === "file" && (endpoint.format === "zip" || endpoint.format === "pdf"))
-    return { [`application/${endpoint.format}`]: bytes };
   return endpoint.kind === "file" && endpoint.format !== "json"
-    ? { [endpoint.format === "csv" ? "text/csv" : "text/plain"]: { schema: { type: "string" } } }
+    ? fileTypes[endpoint.format]
     : json(endpoint.response, "output");
 }
 
@@ -93,7 +131,21 @@ export const describeFile = ({ accepts, largestFile }: UploadEndpoint): string =
 
 const needsSession = (access: Endpoint["access"]) => access === "signed-in" || Array.isArray(access);
 
-export function describeAccess(access: Endpoint["access"]): string {
+/** Who may call an endpoint, with what, and where. */
+export function describeCaller(endpoint: Endpoint): string {
+  const { access, hosts } = endpoint;
+  return [describeAccess(access), describeKey(endpoint), `Hosts: ${hosts.join(", ")}.`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function describeKey(endpoint: Endpoint): string {
+  const scope = scopes.get(endpoint);
+  if (scope !== undefined) return `A key needs the scope ${scope}.`;
+  return needsSession(endpoint.access) ? "Not for keys." : "";
+}
+
+function describeAccess(access: Endpoint["access"]): string {
   if (access === "anyone") return "Open to anyone.";
   if (access === "page") return "Open to whoever may talk on the page.";
   if (access === "provider") return "For the voice provider, by signature.";
@@ -106,8 +158,21 @@ const json = (schema: z.ZodType, io: "input" | "output") => ({
 });
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema: described }) => nameKeys(described as JsonObject),
+  }) as JsonObject;
   return rest;
+}
+
+/** A record that has all of its keys is an object with these fields, as which every reader understands it. */
+function nameKeys(described: JsonObject): void {
+  const { required, properties, additionalProperties: value } = described;
+  if (!Array.isArray(required) || properties !== undefined || typeof value !== "object") return;
+  delete described["propertyNames"];
+  described["properties"] = Object.fromEntries(required.map((key: string) => [key, value]));
+  described["additionalProperties"] = false;
 }
 
 function parameters(place: "path" | "query", schema: z.ZodObject | undefined): JsonObject[] {

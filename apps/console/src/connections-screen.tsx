@@ -1,0 +1,32 @@
+import { BackLink, lazyPart, PageHeader, ScreenTabs } from "@field-advisor/ui";
+
+const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab.tsx")).KeysTab);
+const AssistantsAccess = lazyPart(
+  async () => (await import("./features/assistants-access/assistants-access.tsx")).AssistantsAccess,
+);
+const WebhooksTab = lazyPart(async () => (await import("./features/webhooks/webhooks-tab.tsx")).WebhooksTab);
+const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
+
+const Keys = () => (
+  <>
+    <KeysTab />
+    <AssistantsAccess />
+  </>
+);
+
+/** Everything by which other programs are connected, with when each was used last and what went wrong. */
+export function ConnectionsScreen() {
+  return (
+    <>
+      <BackLink to="/owner-control">Owner Control Center</BackLink>
+      <PageHeader title="Connections" purpose="Let other programs work with what is here" />
+      <ScreenTabs
+        tabs={[
+          { value: "keys", label: "Keys", content: <Keys /> },
+          { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
+          { value: "calendar", label: "Calendar", content: <CalendarTab /> },
+        ]}
+      />
+    </>
+  );
+}
