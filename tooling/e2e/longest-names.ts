@@ -226,10 +226,10 @@ async function makePath(owner: Calls, roomId: number, userIds: readonly number[]
 }
 
 /** A webhook that nobody answers, which is told of nothing that happens here. */
-async function makeWebhook(owner: Calls, mark: string) {
+async function makeWebhook(owner: Calls) {
   const address = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase();
   const { webhook } = await owner<{ webhook: Made }>("post", "/webhooks", {
-    name: mark + solid(100 - mark.length),
+    name: solid(100),
     url: address.padEnd(2048, "a"),
     types: ["deployment.paused"],
   });
@@ -250,7 +250,7 @@ export async function makeLongestNames(browser: Browser) {
   const removeCompany = await makeCompany(owner);
   const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
-  const removeWebhook = await makeWebhook(owner, mark);
+  const removeWebhook = await makeWebhook(owner);
   return {
     people,
     pages,

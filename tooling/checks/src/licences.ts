@@ -15,6 +15,7 @@ const allowed = new Set([
   "ISC",
   "MIT",
   "OFL-1.1",
+  "Unlicense",
   "(MIT OR CC0-1.0)",
 ]);
 

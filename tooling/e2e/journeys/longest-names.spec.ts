@@ -87,7 +87,6 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
-  "/connections": [""],
   "/owner-dashboard": ["", "tab=trends", "tab=deployments", "tab=system"],
 });
 
@@ -171,6 +170,11 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/connections", /^New key$/],
   ["/connections", /^Actions for Donau/, "Show what it may do"],
   ["/connections", /^Actions for Donau/, "Revoke"],
+  ["/connections?tab=webhooks", /^New webhook$/],
+  ["/connections?tab=webhooks", /^Actions for Donau/, "Show deliveries"],
+  ["/connections?tab=webhooks", /^Actions for Donau/, "Edit"],
+  ["/connections?tab=webhooks", /^Actions for Donau/, "Replace the secret"],
+  ["/connections?tab=webhooks", /^Actions for Donau/, "Delete"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];

@@ -69,7 +69,12 @@ test("what is noted while a job of the same webhook ends is sent too", async () 
   for (const round of numbers(0, 9))
     await Promise.all(numbers(round * 10 + 1, round * 10 + 10).map((number) => sendMessages(number)));
   await expect.poll(() => idsIn(receiver)).toEqual(numbers(1, 100));
-  const { rows } = await sql`
-    select id from outgoing_deliveries where webhook_id = ${id} and next_try_at is not null`.execute(api.db);
-  expect(rows).toEqual([]);
+  const waiting = async () =>
+    (
+      await sql`
+        select id from outgoing_deliveries where webhook_id = ${id} and next_try_at is not null`.execute(
+        api.db,
+      )
+    ).rows;
+  await expect.poll(waiting).toEqual([]);
 });

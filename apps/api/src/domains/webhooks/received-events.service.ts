@@ -7,9 +7,10 @@ export const webhookReceiver: EventReceiver = {
   wants: isWebhook,
   async receive(ctx, trx, told) {
     const deliveries = told.flatMap(({ event, subscribers }) => {
-      const { id: eventId, type, data } = event;
+      const { id: eventId, type, timestamp, data } = event;
       const personId = "personId" in data ? data.personId : null;
-      const body = JSON.stringify(event);
+      // In the order in which people read it, which the queue does not keep.
+      const body = JSON.stringify({ id: eventId, type, timestamp, data });
       return subscribers.map((subscriber) => ({
         webhookId: webhookOf(subscriber),
         eventId,

@@ -18,7 +18,7 @@ import {
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { WebhookDialogProps } from "./webhook-form.tsx";
+import type { WebhookDialogProps } from "./webhook-dialog.ts";
 import { deliveryPage, sendAgain, sendFailedAgain } from "./webhooks.queries.ts";
 
 const stateLabels = { waiting: "Waiting", delivered: "Delivered", failed: "Failed" } as const;

@@ -3,7 +3,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { BusyButton, CopyField, FailureNotice, Sheet } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import type { WebhookDialogProps } from "./webhook-form.tsx";
+import type { WebhookDialogProps } from "./webhook-dialog.ts";
 import { replaceSecret } from "./webhooks.queries.ts";
 
 /** A secret in the only moment it can be read. */

@@ -16,6 +16,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { EventsField } from "./events-field.tsx";
 import { SecretHandover } from "./secret-handover.tsx";
+import type { WebhookDialogProps } from "./webhook-dialog.ts";
 import { createWebhook, readWebhook, updateWebhook } from "./webhooks.queries.ts";
 
 const rules = checkedBy(createWebhookInput);
@@ -73,11 +74,6 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       )}
     </Sheet>
   );
-}
-
-export interface WebhookDialogProps {
-  webhook: Webhook;
-  onClose: () => void;
 }
 
 /** Changes what a webhook is called, where it leads and what it is told of. */

@@ -23,7 +23,7 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { endFormerSecret, removeWebhook, sendTest, updateWebhook, webhookPage } from "./webhooks.queries.ts";
-import type { WebhookDialogProps } from "./webhook-form.tsx";
+import type { WebhookDialogProps } from "./webhook-dialog.ts";
 
 const filters = { search: searchFilter("Search webhooks") };
 
