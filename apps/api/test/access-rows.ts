@@ -1,6 +1,7 @@
 import type { Contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { roles } from "@field-advisor/schema/routes";
+import { isRefusedToKeys } from "./refused-to-keys.ts";
 
 /** Who calls as themselves; `recipient` holds the session of one private page, the others are staff or nobody. */
 const themselves = ["nobody", "recipient", ...roles] as const;
@@ -449,7 +450,6 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   practice: ["news"],
   assignments: ["mine"],
   paths: ["mine"],
-  calendars: ["mine", "make", "end"],
   openings: ["own", "open", "keepPosition"],
   dashboard: ["read"],
   conversations: ["stillAtProvider"],
@@ -462,11 +462,9 @@ function statusForProgram(
   access: Endpoint["access"],
   { row, hasScopes }: { row: Row; hasScopes: boolean },
 ): number {
-  const [group = "", member = ""] = name.split(".");
   if (access === "provider") return row[themselves.indexOf("nobody")] ?? 0;
   if (access === "anyone" || access === "page") return 400;
-  const refused = notForKeys[group] ?? [];
-  if (refused === "all" || refused.includes(member) || !hasScopes) return 403;
+  if (isRefusedToKeys(name) || !hasScopes) return 403;
   return row[themselves.indexOf("OWNER")] ?? 0;
 }
 

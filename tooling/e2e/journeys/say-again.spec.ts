@@ -121,6 +121,9 @@ test("who finishes says first how it went, then reads the result beside it, and 
     await expect(textChat(page).locator(".chat-turn[data-by=partner]").first()).toBeVisible();
     await expectAccessibleAtNight(page);
     await narrow(page);
+    await resize(page, { width: 390, height: 664 });
+    await page.getByRole("radio", { name: "Voice" }).click();
+    expect(await textChat(page).evaluate((log) => log.clientHeight)).toBeGreaterThan(100);
     await before.getByRole("link", { name: "Back to the result" }).click();
     await expect(page).toHaveURL(address);
     const part = page.getByRole("region", { name: "Said once more" });

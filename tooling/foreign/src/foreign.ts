@@ -10,6 +10,8 @@ interface Options {
   startProduct: () => Promise<Product>;
   /** The limit of the whole run. */
   mostMinutes: number;
+  /** The limit of one peer: what waits for ever takes nothing from those after it. */
+  minutesOfPeer: number;
   say: (line: string) => void;
 }
 
@@ -18,6 +20,8 @@ interface Outcome {
   version: string;
   checks: number;
   failed: readonly string[];
+  /** With what it took to bring it, and of the first one to start the product. */
+  seconds: number;
   notRun?: string;
 }
 
@@ -34,34 +38,39 @@ async function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, over]).finally(() => signal.removeEventListener("abort", stop));
 }
 
-async function tryPeer(peer: Peer, version: string, product: Product, signal: AbortSignal): Promise<Outcome> {
+async function tryPeer(peer: Peer, product: Product, signal: AbortSignal): Promise<Finding> {
   const broken = (why: string): Finding => ({ checks: 0, failed: [why] });
   const { checks, failed } = await within(peer.run(product, signal), signal).catch((error: unknown) =>
     broken(reasonOf(error)),
   );
   const nothing = checks === 0 && failed.length === 0 ? ["it tried nothing"] : [];
-  return { name: peer.name, version, checks, failed: [...failed, ...nothing] };
+  return { checks, failed: [...failed, ...nothing] };
 }
 
 const prepare = (peer: Peer, signal: AbortSignal): Promise<Prepared> =>
   within(peer.prepare(signal), signal).catch((error: unknown) => ({ notRun: reasonOf(error) }));
 
 /** Tries the peers one after the other; the product is started only where at least one is there. */
-async function tryAll({ peers, startProduct, say }: Options, signal: AbortSignal): Promise<Outcome[]> {
+async function tryAll(options: Options, whole: AbortSignal): Promise<Outcome[]> {
+  const { peers, startProduct, minutesOfPeer, say } = options;
   const outcomes: Outcome[] = [];
   let product: Product | undefined;
   try {
     for (const peer of peers) {
-      const prepared = await prepare(peer, signal);
+      const began = performance.now();
+      const seconds = () => Math.round((performance.now() - began) / 1000);
+      const { name } = peer;
+      const limit = () => AbortSignal.any([whole, AbortSignal.timeout(minutesOfPeer * 60_000)]);
+      const prepared = await prepare(peer, limit());
       if ("notRun" in prepared) {
-        outcomes.push({ name: peer.name, version: "", checks: 0, failed: [], notRun: prepared.notRun });
+        outcomes.push({ name, version: "", checks: 0, failed: [], seconds: seconds(), ...prepared });
         continue;
       }
       product ??= await startProduct();
-      say(`${peer.name} ${prepared.version} ...`);
-      const outcome = await tryPeer(peer, prepared.version, product, signal);
-      for (const sentence of outcome.failed) say(`  did not hold: ${sentence}`);
-      outcomes.push(outcome);
+      say(`${name} ${prepared.version} ...`);
+      const finding = await tryPeer(peer, product, limit());
+      for (const sentence of finding.failed) say(`  did not hold: ${sentence}`);
+      outcomes.push({ name, version: prepared.version, ...finding, seconds: seconds() });
     }
   } finally {
     await product?.stop();
@@ -69,10 +78,10 @@ async function tryAll({ peers, startProduct, say }: Options, signal: AbortSignal
   return outcomes;
 }
 
-const rowOf = ({ name, version, checks, failed, notRun }: Outcome) =>
+const rowOf = ({ name, version, checks, failed, seconds, notRun }: Outcome) =>
   notRun === undefined
-    ? [name, version, String(checks), String(failed.length)]
-    : [name, version, "", `not run: ${notRun}`];
+    ? [name, version, String(checks), String(failed.length), String(seconds)]
+    : [name, version, "", `not run: ${notRun}`, String(seconds)];
 
 const figureOf = ({ name, version, checks, failed, notRun }: Outcome) => ({
   name: `${name} ${version}`,
@@ -88,7 +97,7 @@ export async function runForeign(options: Options): Promise<number> {
   const { mostMinutes, say } = options;
   const outcomes = await tryAll(options, AbortSignal.timeout(mostMinutes * 60_000));
   for (const outcome of outcomes) say(figureLine(figureOf(outcome)));
-  say(`\n${drawTable(["peer", "version", "checks", "failed"], outcomes.map(rowOf))}\n`);
+  say(`\n${drawTable(["peer", "version", "checks", "failed", "seconds"], outcomes.map(rowOf))}\n`);
   const failed = outcomes.filter((one) => one.failed.length > 0);
   for (const one of failed) for (const sentence of one.failed) say(`${one.name}: ${sentence}`);
   const missing = outcomes.filter(({ notRun }) => notRun !== undefined).map(({ name }) => name);

@@ -9,6 +9,7 @@ import { startProduct } from "./product.ts";
 
 /** A step of the nightly run has twelve; so the table is printed before it is ended. */
 const mostMinutes = 11;
+const minutesOfPeer = 4;
 
 const folder = path.join(import.meta.dirname, "peers");
 
@@ -29,5 +30,5 @@ await runCommand(async () => {
   const unknown = words.find((word) => !names.includes(word));
   if (unknown !== undefined) throw new Failure(`There is no peer "${unknown}", only ${names.join(", ")}.`);
   const peers = all.filter(({ name }) => words.length === 0 || words.includes(name));
-  return runForeign({ peers, startProduct, mostMinutes, say });
+  return runForeign({ peers, startProduct, mostMinutes, minutesOfPeer, say });
 });

@@ -31,18 +31,18 @@ function fakeProduct() {
   return { seen, startProduct };
 }
 
-async function run(peers: Peer[], mostMinutes = 1) {
+async function run(peers: Peer[], { mostMinutes = 1, minutesOfPeer = 1 } = {}) {
   const said: string[] = [];
   const { seen, startProduct } = fakeProduct();
   const say = (line: string) => void said.push(line);
-  const code = await runForeign({ peers, startProduct, mostMinutes, say });
+  const code = await runForeign({ peers, startProduct, mostMinutes, minutesOfPeer, say });
   return { code, seen, text: said.join("\n"), lines: said };
 }
 
 test("peers that hold are told with version and checks, and the code is zero", async () => {
   const { code, text, seen } = await run([peer("one", holding), peer("two", holding)]);
   expect(code).toBe(0);
-  expect(text).toMatch(/\| one +\| 1\.2 +\| 3 +\| 0 +\|/);
+  expect(text).toMatch(/\| one +\| 1\.2 +\| 3 +\| 0 +\| \d+ +\|/);
   expect(text).toContain("figure two-1.2 0-of-3 0 failed");
   expect(seen).toEqual({ started: 1, stopped: 1 });
 });
@@ -93,9 +93,18 @@ test("where no peer is there, the product is not even started", async () => {
 });
 
 test("a peer that never ends is ended with the time of the run, and has failed", async () => {
-  const { code, text } = await run([peer("one", () => new Promise(() => {}))], 0.002);
+  const { code, text } = await run([peer("one", () => new Promise(() => {}))], { mostMinutes: 0.002 });
   expect(code).toBe(1);
   expect(text).toContain("one: the time was over");
+});
+
+test("a peer that never ends takes no time from those after it", async () => {
+  const { code, text } = await run([peer("one", () => new Promise(() => {})), peer("two", holding)], {
+    minutesOfPeer: 0.002,
+  });
+  expect(code).toBe(1);
+  expect(text).toContain("one: the time was over");
+  expect(text).toMatch(/\| two +\| 1\.2 +\| 3 +\| 0 +\|/);
 });
 
 test("a package, and a program, that are nowhere say why", async () => {

@@ -20,7 +20,7 @@ export function Section({ title, aside, isCard = false, size = "4", children, ..
   const content = (
     <section aria-labelledby={headingId}>
       <Flex align="baseline" justify="between" gap="3" wrap="wrap" mb="3">
-        <Heading as="h2" size={size} id={headingId}>
+        <Heading as="h2" size={size} id={headingId} className="fa-break">
           {title}
         </Heading>
         {aside}

@@ -71,13 +71,18 @@ const attempts = await client.GET("/api/attempts", { params: { query: { limit: 3
 const scores: (number | null)[] = (attempts.data ?? []).map(({ score }) => score);
 const refused = await client.DELETE("/api/companies/{id}", { params: { path: { id: 1 } } });
 const problem: string | undefined = refused.error?.code;
-// @ts-expect-error there is no such call
-await client.GET("/api/nothing", {}).catch(() => undefined);
-// @ts-expect-error a limit is a number
-await client.GET("/api/users", { params: { query: { limit: "three" } } });
 
 const statuses = [people, rooms, attempts, refused].map(({ response }) => response.status);
 console.log(JSON.stringify({ statuses, emails, names, scores, problem }));
+`;
+
+/** There is no such call, and a limit is a number. */
+const wrongProgram = `import createClient from "openapi-fetch";
+import type { paths } from "./api.js";
+
+const client = createClient<paths>({ baseUrl: "" });
+await client.GET("/api/nothing", {});
+await client.GET("/api/users", { params: { query: { limit: "three" } } });
 `;
 
 const settings = {
@@ -117,14 +122,18 @@ const client: Peer = {
       "declare const process: { env: Record<string, string | undefined> };\n",
     );
     writeFileSync(path.join(work, "tsconfig.json"), JSON.stringify(settings));
+    writeFileSync(path.join(work, "wrong.ts"), wrongProgram);
+    writeFileSync(
+      path.join(work, "wrong.json"),
+      JSON.stringify({ extends: "./tsconfig.json", files: ["wrong.ts"] }),
+    );
     const made = await runBin(folder, "openapi-typescript/bin/cli.js", [document, "-o", "api.d.ts"], signal);
     checks.expect("openapi-typescript makes types of the document", made.code === 0, said(made));
     const compiled = await runBin(folder, "typescript/bin/tsc", ["-p", "."], signal);
-    checks.expect(
-      "a program with these types compiles, and a wrong one does not",
-      compiled.code === 0,
-      said(compiled),
-    );
+    checks.expect("a program with these types compiles", compiled.code === 0, said(compiled));
+    const refused = await runBin(folder, "typescript/bin/tsc", ["-p", "wrong.json"], signal);
+    const mistakes = new Set(refused.stdout.match(/wrong\.ts\(\d+/g)).size;
+    checks.expect("the two mistakes of another one are found", mistakes === 2, said(refused));
     await callWithKey(checks, { work, product, signal });
     return checks;
   },

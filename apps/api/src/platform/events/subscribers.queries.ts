@@ -34,10 +34,10 @@ export async function takeWaiting(trx: Trx, atMost: number, mostOfOne: number): 
   const rows = await all<{ events: ProductEvent[] }>(trx)`
     with taken as (
       delete from jobs.job where name = 'tell' and id = any(array(
-        select id from jobs.job where name = 'tell' and state < 'active' and state = 'created' and start_after <= now()
+        select id from jobs.job where name = 'tell' and state < 'active' and not blocked and state = 'created' and start_after <= now()
           and jsonb_array_length(data->'events') <= ${mostOfOne}
-        order by created_on, id limit ${atMost} for update skip locked))
-      returning data->'events' as events, created_on, id)
-    select events from taken order by created_on, id`;
+        order by priority desc, created_on limit ${atMost} for update skip locked))
+      returning data->'events' as events, created_on)
+    select events from taken order by created_on`;
   return rows.flatMap(({ events }) => events);
 }

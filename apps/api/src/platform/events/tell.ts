@@ -9,7 +9,7 @@ import { selectExisting, selectSubscribers, takeWaiting } from "./subscribers.qu
 const atOnce = 500;
 
 /** Jobs of a few events that are done with one, and how many events such a job has. */
-const alongside = { jobs: 100, events: 5 };
+const alongside = { jobs: 500, events: 5 };
 
 /**
  * Hands events to the receivers of those who want them, in the transaction that deletes the job: a repeated job finds

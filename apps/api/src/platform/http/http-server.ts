@@ -218,7 +218,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     countShared: options.countShared,
     transfers: config.transfers,
     enterTransfer: createTransferShares(),
-    isKeyWorking: options.identity.isKeyWorking,
+    isKeyWorking: (id) => options.identity.isKeyWorking(id),
     production: config.production,
     drain: createDrain(),
     deliveries: createDeliveries({ secrets: config.voice.webhookSecrets, now: options.now }),

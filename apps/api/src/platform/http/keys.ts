@@ -15,7 +15,7 @@ export interface KeyIdentity {
   /** Notes that a key was used, and from where; writes at most once a minute. */
   touchKey(actor: Actor, address: string): Promise<void>;
   /** Whether a key still works whose call is being answered. */
-  isKeyWorking(id: number): Promise<boolean>;
+  isKeyWorking: (id: number) => Promise<boolean>;
   /** Keeps why a call was refused, for the owner of the key to read. */
   noteRefusedKey(id: number, why: string): Promise<void>;
 }
@@ -72,9 +72,11 @@ export function keyReader(identity: KeyIdentity, limiters: RateLimiters) {
   const known = new Set<string>();
   return async (request: FastifyRequest, key: string): Promise<Actor> => {
     const digest = sha256(key).toString("base64");
-    if (!known.delete(digest)) countGuess(requestContext(request).addressKey);
+    // It stays known meanwhile: a program may ask for much at once.
+    if (!known.has(digest)) countGuess(requestContext(request).addressKey);
     const actor = await identity.identifyKey(key);
     if (!actor) {
+      known.delete(digest);
       request.server.services.securityEvents.note(request, "request.unknown_key");
       throw new AppError(
         "not_signed_in",

@@ -19,7 +19,7 @@ function endOf(text: string): string {
 
 /** That the conversation goes on from a line of an attempt, and what was said just before. */
 export const DrillNote = ({ drill: { attemptId, number, line, lines } }: { drill: Drill }) => (
-  <section aria-label="What was said before" className="room-focus">
+  <section aria-label="What was said before" className="room-focus room-drill">
     <Text as="p" size="2" mb="2">
       From line {line + 1} of attempt {number} again. It does not count.{" "}
       <TextLink to={`/attempts/${attemptId}`}>Back to the result</TextLink>
