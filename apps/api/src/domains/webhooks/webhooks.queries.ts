@@ -81,7 +81,11 @@ export const updateWebhook = (trx: Trx, id: number, values: Updateable<DB["webho
 
 /** Its deliveries may be very many, so they and then its row go later, some at a time. */
 export const deleteWebhook = (trx: Trx, id: number) =>
-  updateWebhook(trx, id, { deleted_at: sql<string>`now()`, is_on: false, off_reason: null });
+  trx
+    .updateTable("webhooks")
+    .set({ deleted_at: sql<string>`now()`, is_on: false, off_reason: null })
+    .where("id", "=", id)
+    .execute();
 
 export async function removeDeleted(trx: Trx, atMost: number): Promise<void> {
   await sql`delete from outgoing_deliveries where id in (
