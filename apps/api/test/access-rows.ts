@@ -405,57 +405,6 @@ export const wordsAt = [
   "conversations.exportAsText",
 ];
 
-/**
- * What no key may do: what is about who somebody is, their own practice, a coach's word, or starts something that talks.
- * Groups of which nothing is left stand by their names alone.
- */
-const notForKeys: Record<string, "all" | readonly string[]> = {
-  auth: "all",
-  sessions: "all",
-  impersonation: "all",
-  apiKeys: "all",
-  resets: "all",
-  ownData: "all",
-  roomSessions: "all",
-  chats: "all",
-  returns: "all",
-  recordings: "all",
-  voice: "all",
-  webhooks: "all",
-  calendars: "all",
-  users: ["create", "update", "updateRole", "changeMany", "remove"],
-  deletionRequests: ["mine", "ask", "withdraw", "decline", "grant"],
-  userFiles: ["review", "import"],
-  engines: ["hear", "think", "speak"],
-  assistants: ["test"],
-  rooms: ["mine"],
-  rubrics: ["briefing"],
-  authors: ["mine"],
-  modelTalks: ["shown", "open", "progress", "ask", "answer", "requests"],
-  attempts: [
-    ...[
-      "finish",
-      "remove",
-      "setSharing",
-      "askReview",
-      "setNote",
-      "object",
-      "sayOwn",
-      "rateSelf",
-      "answerComment",
-    ],
-    ...["judge", "review", "comment"],
-  ],
-  drills: ["sayAgain", "fromHere"],
-  practice: ["news"],
-  assignments: ["mine"],
-  paths: ["mine"],
-  openings: ["own", "open", "keepPosition"],
-  dashboard: ["read"],
-  conversations: ["stillAtProvider"],
-  activity: ["loginStats"],
-};
-
 /** Whoever needs no session needs no key; the provider's deliveries are signed, and nothing else of them is read. */
 function statusForProgram(
   name: string,
