@@ -86,7 +86,7 @@ test("a restored installation has the same rows, definitions, numbers and files"
 
 test("a restored product plays what was recorded before, with the secret of the installation and not without it", async () => {
   const stage = await recordedStage();
-  onTestFinished(stage.close);
+  onTestFinished(() => stage.close());
   const uma = await somebody(stage.api);
   // Of several pieces, each of which is sealed.
   const { part, sound } = await recordedTalk(stage, uma, await recordingRoom(stage, [uma]), mp3Of(30));
