@@ -1,6 +1,7 @@
 import type { Database } from "../src/platform/db/database.ts";
 import type { Inputs } from "./access-inputs-of-library.ts";
-import { createKey, createUser } from "./factories.ts";
+import { createKey } from "./create-key.ts";
+import { createUser } from "./factories.ts";
 
 /** Of the keys of programs. */
 export const ofKeys = (db: Database): Inputs => ({

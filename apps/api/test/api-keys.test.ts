@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAttempt, createKey, createSession, createUser, written } from "./factories.ts";
+import { createKey } from "./create-key.ts";
+import { createAttempt, createSession, createUser, written } from "./factories.ts";
 import { impersonationHeader, sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;

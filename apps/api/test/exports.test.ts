@@ -8,7 +8,8 @@ import { buildApp } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
 import { createDatabase } from "../src/platform/db/database.ts";
 import { openListeners } from "../src/platform/http/listeners.ts";
-import { createDeployment, createKey, createSession, createUser } from "./factories.ts";
+import { createKey } from "./create-key.ts";
+import { createDeployment, createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 /** More than the buffers between two programs of one machine take. */

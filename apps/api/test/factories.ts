@@ -73,29 +73,6 @@ export async function createSession(
   return token;
 }
 
-/** A key of somebody that may do what its scopes say; without any, nothing of what there is. @returns the key itself */
-export async function createKey(
-  db: Database,
-  userId: number,
-  { scopes = ["none:read"], ...values }: Values<"api_keys"> & { scopes?: string[] } = {},
-): Promise<{ id: number; key: string }> {
-  const key = `fa_${newToken()}`;
-  const { id } = await db
-    .insertInto("api_keys")
-    .values({
-      name: `Key ${next()}`,
-      prefix: key.slice(0, 9),
-      expires_at: new Date(Date.now() + 1e9),
-      ...values,
-      scopes,
-      user_id: userId,
-      key_hash: sha256(key),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, key };
-}
-
 export const assign = (db: Database, adminId: number, userId: number) =>
   db.insertInto("admin_assignments").values({ admin_id: adminId, user_id: userId }).execute();
 

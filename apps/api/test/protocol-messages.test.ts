@@ -7,7 +7,8 @@ import { readConfig } from "../src/config.ts";
 import { serveMessages } from "../src/platform/http/protocol-messages.ts";
 import { connectAssistant } from "./assistant-client.ts";
 import { bareServer } from "./bare-server.ts";
-import { createKey, createSession, createUser } from "./factories.ts";
+import { createKey } from "./create-key.ts";
+import { createSession, createUser } from "./factories.ts";
 import { anyKey } from "./protocol-fixtures.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAssistant } from "../../../test/assistant-client.ts";
 import type { ContractClient } from "../../../test/contract-client.ts";
+import { createKey } from "../../../test/create-key.ts";
 import {
   createAssignment,
   createAttempt,
   createContent,
   createDeployment,
-  createKey,
   createRoom,
   createRubric,
   createUser,

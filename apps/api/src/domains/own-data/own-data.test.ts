@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createClient, type ContractClient } from "../../../test/contract-client.ts";
+import { createKey } from "../../../test/create-key.ts";
 import {
   createAssignment,
   createAttempt,
@@ -10,7 +11,6 @@ import {
   createKeptChat,
   createRoom,
   createSession,
-  createKey,
   createUser,
   said,
 } from "../../../test/factories.ts";
