@@ -22,6 +22,7 @@ import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
+import { learningRecordEndpoints } from "./learning-records.endpoints.ts";
 import { manyPageEndpoints } from "./many-pages.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { modelTalkEndpoints } from "./model-talks.endpoints.ts";
@@ -96,6 +97,7 @@ export const contract = {
   voice: voiceEndpoints,
   privacy: privacyEndpoints,
   jobs: jobEndpoints,
+  learningRecords: learningRecordEndpoints,
   webhooks: webhookEndpoints,
 } as const;
 

@@ -29,6 +29,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   practice: "Practice progress and reviews",
   assignments: "Assignments",
   webhooks: "Webhooks",
+  learningRecords: "Learning records",
   paths: "Paths",
   certificates: "Certificates",
   calendars: "Calendars",

@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   "speak-model": "Speaking a model talk",
   "end-attempt": "Ending an attempt whose time is up",
   tell: "Telling other programs what happened",
+  "send-statements": "Sending learning records",
   "assign-to-later": "Assigning to people who joined a group later",
   "close-lost-conversations": "Closing conversations that nobody continued",
   "forget-conversations": "Deleting conversations that pages keep for a number of days",
