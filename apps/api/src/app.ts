@@ -27,6 +27,7 @@ import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requ
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
+import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { modelTalkRoutes } from "./domains/model-talks/model-talks.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
@@ -87,6 +88,7 @@ const domainRoutes = [
   costRoutes,
   conversationRoutes,
   failedJobRoutes,
+  learningRecordRoutes,
   toolRoutes,
   webhookRoutes,
 ];

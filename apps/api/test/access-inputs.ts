@@ -19,6 +19,7 @@ import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
 import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
@@ -290,6 +291,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofKeys(db),
   ...ofRooms(db),
   ...inputsOfPractice(db),
+  ...ofLearningRecords(db),
   ...ofModels(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),

@@ -246,6 +246,15 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     test: ownersOnly,
   },
   costs: { read: ownersOnly, export: ownersOnly, setRates: ownersOnly },
+  learningRecords: {
+    read: ownersOnly,
+    connect: ownersOnly,
+    tryOut: ownersOnly,
+    pause: ownersOnly,
+    sendSince: ownersOnly,
+    sendRefused: ownersOnly,
+    remove: ownersOnly,
+  },
   assignments: {
     mine: signedIn(200),
     list: managers,

@@ -47,6 +47,7 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   dashboard: ["read"],
   conversations: ["stillAtProvider"],
   activity: ["loginStats"],
+  learningRecords: ["connect", "tryOut", "remove"],
 };
 
 /** @param name of an endpoint: `users.create` */

@@ -8,6 +8,7 @@ import { addUpActivity } from "../domains/reports/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
+import { sendStatements } from "../domains/learning-records/sending.service.ts";
 import { lookAfterRecordings } from "../domains/recordings/care.service.ts";
 import { renew } from "../domains/paths/rounds.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
@@ -46,6 +47,7 @@ const runs: Record<ScheduleName, Run> = {
   "close-lost-conversations": inOneTransaction(transcripts.closeLostOnes),
   "delete-transcripts": transcripts.deleteAtProvider,
   "assign-to-later": assignToLater,
+  "send-statements": sendStatements,
   "look-after-webhooks": lookAfterWebhooks,
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,

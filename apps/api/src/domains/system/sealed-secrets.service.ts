@@ -6,8 +6,8 @@ import { countOtherSeals } from "./sealed-secrets.queries.ts";
  * @param keyId the current key's
  */
 export async function acceptedKeyNotice(db: Database, keyId: string): Promise<string> {
-  const { temporaryPasswords, accessCodes, recordings, webhooks } = await countOtherSeals(db, keyId);
-  return temporaryPasswords + accessCodes + recordings + webhooks === 0
-    ? "No stored temporary password, access code, recording or webhook needs SECRET_KEY_ACCEPTED."
-    : `Temporary passwords that may still need SECRET_KEY_ACCEPTED: ${temporaryPasswords}; access codes: ${accessCodes}; recordings: ${recordings}; webhooks: ${webhooks}.`;
+  const { temporaryPasswords, accessCodes, recordings, webhooks, stores } = await countOtherSeals(db, keyId);
+  return temporaryPasswords + accessCodes + recordings + webhooks + stores === 0
+    ? "No stored temporary password, access code, recording, webhook or learning record store needs SECRET_KEY_ACCEPTED."
+    : `Temporary passwords that may still need SECRET_KEY_ACCEPTED: ${temporaryPasswords}; access codes: ${accessCodes}; recordings: ${recordings}; webhooks: ${webhooks}; learning record stores: ${stores}.`;
 }

@@ -1,3 +1,4 @@
+import * as learningRecords from "../learning-records/noting.service.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as deployments from "../deployments/deployments.service.ts";
@@ -76,6 +77,7 @@ export async function remove(
       deployments: await deployments.handOver(trx, id, userId),
       rooms: await handOverRooms(trx, id, userId),
     };
+    await learningRecords.forgetPerson(ctx, trx, id);
     await deleteUser(trx, id);
     await unit.audit({
       action: "user.delete",

@@ -60,6 +60,7 @@ import * as watchedModels from "./migrations/0057-watched-models.ts";
 import * as paths from "./migrations/0058-paths.ts";
 import * as pathsIndex from "./migrations/0058-paths-index.ts";
 import * as eventSubscribers from "./migrations/0059-event-subscribers.ts";
+import * as learningRecords from "./migrations/0062-learning-records.ts";
 import * as toldOnce from "./migrations/0059-told-once.ts";
 import * as webhooks from "./migrations/0060-webhooks.ts";
 import * as apiKeys from "./migrations/0061-api-keys.ts";
@@ -142,6 +143,7 @@ export const migrations: Record<string, Step> = {
   "0058-paths": paths,
   "0058-paths-index": pathsIndex,
   "0059-event-subscribers": eventSubscribers,
+  "0062-learning-records": learningRecords,
   "0059-told-once": toldOnce,
   "0060-webhooks": webhooks,
   "0061-api-keys": apiKeys,

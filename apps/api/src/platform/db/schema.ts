@@ -568,6 +568,56 @@ export interface KeptChatsTable {
   kept_at: Default<Timestamp>;
 }
 
+export interface LearningRecordPeopleTable {
+  user_id: number;
+  name: Default<string>;
+}
+
+export interface LearningRecordStoreTable {
+  is_one: Default<boolean>;
+  address: string;
+  username: string;
+  password: string;
+  key_id: string;
+  xapi_version: "1.0.3" | "2.0.0";
+  actor: "opaque" | "email";
+  after_deletion: "void" | "keep";
+  sends_answers: Default<boolean>;
+  is_paused: Default<boolean>;
+  connected_at: Default<Timestamp>;
+  batch_size: Default<number>;
+  last_sent_at: Timestamp | null;
+  last_failure_at: Timestamp | null;
+  last_failure: string | null;
+  failures: Default<number>;
+  next_try_at: Timestamp | null;
+  since: Timestamp | null;
+  gathered_until: Json | null;
+  gathered: Default<number>;
+  to_gather: Default<number>;
+  gathered_at: Timestamp | null;
+}
+
+export interface LearningStatementsTable {
+  seq: Identity<number>;
+  id: string;
+  fact: string;
+  user_id: number | null;
+  attempt_id: string | null;
+  check_key: string | null;
+  content_id: number | null;
+  happened_at: Timestamp | null;
+  voids: string | null;
+  state: Default<"waiting" | "sent" | "refused">;
+  is_voided: Default<boolean>;
+  is_stale: Default<boolean>;
+  offered_at: Timestamp | null;
+  body: Json | null;
+  result: string | null;
+  reason: string | null;
+  noted_at: Default<Timestamp>;
+}
+
 export interface MessageReadsTable {
   message_id: number;
   reader: string;
@@ -1059,6 +1109,9 @@ export interface DB {
   impersonations: ImpersonationsTable;
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
+  learning_record_people: LearningRecordPeopleTable;
+  learning_record_store: LearningRecordStoreTable;
+  learning_statements: LearningStatementsTable;
   message_reads: MessageReadsTable;
   model_sounds: ModelSoundsTable;
   model_talks: ModelTalksTable;

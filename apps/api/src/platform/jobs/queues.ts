@@ -129,6 +129,7 @@ export const crons = {
   "close-lost-conversations": everyMinute,
   "delete-transcripts": everyMinute,
   "assign-to-later": everyMinute,
+  "send-statements": everyMinute,
   "look-after-webhooks": everyMinute,
   "close-attempts": everyHour,
   "check-agent-security": everyHour,

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, one } from "../../platform/db/rows.ts";
+import type { Statement } from "./statements.rules.ts";
+
+/** What is to be said, before it has a number. */
+export interface Noted {
+  /** Of what happened: `attempt/…`. */
+  name: string;
+  userId: number | null;
+  attemptId?: string | undefined;
+  checkKey?: string | undefined;
+  contentId?: number | undefined;
+  at?: string | undefined;
+  voids?: string | undefined;
+}
+
+/** How often these were taken back. */
+export async function roundsOf(trx: Trx, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await all<{ fact: string; rounds: number }>(trx)`
+    select fact, count(*)::int as rounds from learning_statements
+    where is_voided and fact = any(${sql.val([...names])}) group by fact`;
+  return new Map(rows.map(({ fact, rounds }) => [fact, rounds]));
+}
+
+/** Notes what is to be said; what is noted already stays as it is. */
+export const insertNoted = (trx: Trx, rows: readonly (Noted & { id: string })[]) =>
+  sql`insert into learning_statements (id, fact, user_id, attempt_id, check_key, content_id, happened_at, voids)
+    select o.id, o.name, o."userId", o."attemptId", o."checkKey", o."contentId", o.at, o.voids
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+      as o(id text, name text, "userId" int, "attemptId" text, "checkKey" text, "contentId" int, at timestamptz,
+        voids text, place int)
+    order by o.place
+    on conflict do nothing`.execute(trx);
+
+export interface Live {
+  id: string;
+  name: string;
+  checkKey: string | null;
+  state: "waiting" | "sent" | "refused";
+  isOffered: boolean;
+  result: string | null;
+}
+
+const live = sql`id, fact as name, check_key as "checkKey", state, offered_at is not null as "isOffered", result`;
+
+/** What was said of these attempts and counts; nobody else changes it until the transaction is over. */
+export const lockOfAttempts = (trx: Trx, ids: readonly string[]) =>
+  all<Live>(trx)`select ${live} from learning_statements
+    where attempt_id = any(${sql.val([...ids])}) and not is_voided order by seq for update`;
+
+/** Attempts that changed after something was noted of them. */
+export const selectStale = async (trx: Trx, atMost: number): Promise<string[]> =>
+  (
+    await all<{ id: string }>(trx)`
+      select distinct attempt_id as id from learning_statements where is_stale and not is_voided limit ${atMost}`
+  ).map(({ id }) => id);
+
+export const markFresh = (trx: Trx, ids: readonly string[]) =>
+  sql`update learning_statements set is_stale = false
+    where is_stale and not is_voided and attempt_id = any(${sql.val([...ids])})`.execute(trx);
+
+/** What was said of somebody and counts. */
+export const lockOfPerson = (trx: Trx, userId: number) =>
+  all<Live>(trx)`select ${live} from learning_statements
+    where user_id = ${userId} and not is_voided order by seq for update`;
+
+export const deleteNoted = (trx: Trx, ids: readonly string[]) =>
+  sql`delete from learning_statements where id = any(${sql.val([...ids])})`.execute(trx);
+
+/** They count no more, and nothing of them is sent again. */
+export const markVoided = (trx: Trx, ids: readonly string[]) =>
+  sql`update learning_statements set is_voided = true, body = null, result = null
+    where id = any(${sql.val([...ids])})`.execute(trx);
+
+export interface Waiting extends Noted {
+  id: string;
+  body: Statement | null;
+}
+
+/**
+ * What waits longest. Statements that take others back stand alone: a store that has not read the others yet would not find
+ * them.
+ */
+export async function lockWaiting(trx: Trx, atMost: number): Promise<Waiting[]> {
+  const rows = await all<Waiting>(trx)`
+    select id, fact as name, user_id as "userId", attempt_id as "attemptId", check_key as "checkKey",
+      content_id as "contentId", coalesce(happened_at, noted_at) as at, voids, body
+    from learning_statements where state = 'waiting' and not is_voided order by seq limit ${atMost} for update`;
+  const isVoid = (row: Waiting | undefined) => (row?.voids ?? null) !== null;
+  const end = rows.findIndex((row) => isVoid(row) !== isVoid(rows[0]));
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** From now on the store may have them. */
+export const markOffered = (trx: Trx, rows: readonly { id: string; body: Statement; result: string }[]) =>
+  sql`update learning_statements s set offered_at = now(), body = o.body, result = o.result
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id text, body jsonb, result text)
+    where s.id = o.id`.execute(trx);
+
+/** The store has them: what they say is not kept here. */
+export const markSent = (trx: Trx, ids: readonly string[]) =>
+  sql`update learning_statements set state = 'sent', body = null, reason = null
+    where id = any(${sql.val([...ids])}) and state = 'waiting' and not is_voided`.execute(trx);
+
+export const markRefused = (trx: Trx, id: string, reason: string) =>
+  sql`update learning_statements set state = 'refused', reason = ${reason}
+    where id = ${id} and state = 'waiting' and not is_voided`.execute(trx);
+
+export const releaseRefused = (trx: Trx) =>
+  sql`update learning_statements set state = 'waiting', reason = null where state = 'refused' and not is_voided`.execute(
+    trx,
+  );
+
+/** Only how often something was taken back is known still, should the same store be connected again. */
+export const forgetLive = (trx: Trx) => sql`delete from learning_statements where not is_voided`.execute(trx);
+
+export const countWaiting = async (db: Database | Trx): Promise<number> =>
+  (
+    await one<{ total: number }>(db)`
+      select count(*)::int as total from learning_statements where state = 'waiting' and not is_voided`
+  ).total;
+
+export const selectCounts = (db: Database) =>
+  one<{ sent: number; waiting: number; refused: number }>(db)`
+    select count(*) filter (where state = 'sent' and voids is null)::int as sent,
+      count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'refused')::int as refused
+    from learning_statements where not is_voided`;
+
+export const selectRefused = (db: Database, atMost: number) =>
+  all<{ id: string; name: string; reason: string }>(db)`
+    select id, fact as name, coalesce(reason, '') as reason from learning_statements
+    where state = 'refused' and not is_voided order by seq desc limit ${atMost}`;

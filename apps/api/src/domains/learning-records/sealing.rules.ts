@@ -1,0 +1,24 @@
+import { openText, sealText } from "../../lib/sealed-text.ts";
+import type { Signer } from "../../lib/signed-value.ts";
+
+const purpose = "learning record store";
+
+/** Sealed for this address alone: whoever enters another one enters the password again. */
+export const sealPassword = (signer: Signer, address: string, password: string) => ({
+  password: sealText(signer.digest(purpose, address), password),
+  keyId: signer.keyId,
+});
+
+/** @throws Error where none of the installation's keys opens it */
+export function openPassword(signer: Signer, address: string, sealed: string): string {
+  let refusal: unknown;
+  for (const key of signer.digests(purpose, address))
+    try {
+      return openText(key, sealed);
+    } catch (error) {
+      refusal = error;
+    }
+  throw new Error("The password was sealed under a key that this installation has no more.", {
+    cause: refusal,
+  });
+}
