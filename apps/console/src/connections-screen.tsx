@@ -5,6 +5,9 @@ const AssistantsAccess = lazyPart(
   async () => (await import("./features/assistants-access/assistants-access.tsx")).AssistantsAccess,
 );
 const WebhooksTab = lazyPart(async () => (await import("./features/webhooks/webhooks-tab.tsx")).WebhooksTab);
+const RecordsTab = lazyPart(
+  async () => (await import("./features/learning-records/records-tab.tsx")).RecordsTab,
+);
 const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
 
 const Keys = () => (
@@ -24,6 +27,7 @@ export function ConnectionsScreen() {
         tabs={[
           { value: "keys", label: "Keys", content: <Keys /> },
           { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
+          { value: "records", label: "Learning records", content: <RecordsTab /> },
           { value: "calendar", label: "Calendar", content: <CalendarTab /> },
         ]}
       />
