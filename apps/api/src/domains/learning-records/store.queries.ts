@@ -101,10 +101,3 @@ export const sealAnew = (
   sql`update learning_record_store set password = ${password}, key_id = ${keyId} where address = ${address}`.execute(
     trx,
   );
-
-/** Says to whoever tells of events that this part wants to know them, or not any more. */
-export const subscribe = (trx: Trx, subscriber: string, types: readonly string[]) =>
-  types.length === 0
-    ? sql`delete from event_subscribers where subscriber = ${subscriber}`.execute(trx)
-    : sql`insert into event_subscribers (subscriber, types) values (${subscriber}, ${sql.val([...types])}::text[])
-        on conflict (subscriber) do update set types = excluded.types`.execute(trx);

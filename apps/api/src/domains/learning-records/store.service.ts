@@ -13,6 +13,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { readStatement, sendStatements, type StoreAccess } from "../../providers/learning-store.ts";
 import { forgetLive, releaseRefused, selectCounts, selectRefused } from "./ledger.queries.ts";
+import { subscribe } from "../../platform/events/subscribers.queries.ts";
 import { sendSoon, subscriberName, wantedEvents } from "./noting.service.ts";
 import { beginningOf, countPast, firstPlace } from "./past.queries.ts";
 import { openPassword, sealPassword } from "./sealing.rules.ts";
@@ -25,7 +26,6 @@ import {
   selectStore,
   setPaused,
   type StoreRow,
-  subscribe,
 } from "./store.queries.ts";
 import { storeView } from "./store.views.ts";
 

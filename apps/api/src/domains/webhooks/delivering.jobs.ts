@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { GuardedAnswer } from "../../lib/guarded-fetch.ts";
 import { GuardedFetchError } from "../../lib/guarded-fetch-error.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { subscribe } from "../../platform/events/subscribers.queries.ts";
 import type { JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import {
@@ -25,7 +26,7 @@ import {
   wishedPause,
 } from "./delivering.rules.ts";
 import { openSecret } from "./webhook-secrets.rules.ts";
-import { lockWebhook, storeSubscription, updateWebhook } from "./webhooks.queries.ts";
+import { lockWebhook, updateWebhook } from "./webhooks.queries.ts";
 import { subscriberOf } from "./webhooks.rules.ts";
 
 /** How long one job sends before it lets the next one go on, which another process may take. */
@@ -191,7 +192,7 @@ const switchOff = (ctx: Context, id: number, reason: "gone" | "failing"): Promis
     const webhook = await lockWebhook(unit.trx, id);
     if (!webhook?.is_on) return unit.noAudit("an owner was faster");
     await updateWebhook(unit.trx, id, { is_on: false, off_reason: reason, off_at: ctx.now() });
-    await storeSubscription(unit.trx, subscriberOf(id), []);
+    await subscribe(unit.trx, subscriberOf(id), []);
     const details = { name: webhook.name, reason };
     await unit.audit({
       by: "webhooks",

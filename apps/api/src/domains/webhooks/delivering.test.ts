@@ -4,8 +4,8 @@ import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createWebhook, testReceiver, type TestReceiver } from "../../../test/webhooks.ts";
 import { startWorker } from "../../composition/worker.ts";
 import { detached, write } from "../../platform/write/write.ts";
+import { subscribe } from "../../platform/events/subscribers.queries.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { storeSubscription } from "./webhooks.queries.ts";
 
 let api: TestApi;
 let stopWorker: () => Promise<void>;
@@ -34,7 +34,7 @@ const sendMessages = (...messageIds: number[]) =>
 
 async function addHook(receiver: TestReceiver): Promise<number> {
   const { id } = await createWebhook(api.db, { url: receiver.url, types: ["message.sent"] });
-  await inTransaction(api.db, (trx) => storeSubscription(trx, `webhook:${id}`, ["message.sent"]));
+  await inTransaction(api.db, (trx) => subscribe(trx, `webhook:${id}`, ["message.sent"]));
   return id;
 }
 

@@ -95,18 +95,6 @@ export async function removeDeleted(trx: Trx, atMost: number): Promise<void> {
     and not exists (select from outgoing_deliveries where webhook_id = w.id)`.execute(trx);
 }
 
-/** Has a subscriber told of these types; of none where there are none. */
-export async function storeSubscription(trx: Trx, subscriber: string, types: readonly string[]) {
-  if (types.length === 0)
-    await trx.deleteFrom("event_subscribers").where("subscriber", "=", subscriber).execute();
-  else
-    await trx
-      .insertInto("event_subscribers")
-      .values({ subscriber, types: [...types] })
-      .onConflict((conflict) => conflict.column("subscriber").doUpdateSet({ types: [...types] }))
-      .execute();
-}
-
 /** Those whose secrets are sealed under another key of the installation. */
 export const selectUnderOldKeys = (trx: Trx, keyId: string) =>
   all<{ id: number; sealed: string; former: string | null }>(trx)`

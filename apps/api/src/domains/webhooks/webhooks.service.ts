@@ -14,6 +14,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { GuardedFetchError } from "../../lib/guarded-fetch-error.ts";
 import { counted } from "../../lib/text.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
+import { subscribe } from "../../platform/events/subscribers.queries.ts";
 import { write } from "../../platform/write/write.ts";
 import { newSecret, sealSecret } from "./webhook-secrets.rules.ts";
 import {
@@ -23,7 +24,6 @@ import {
   lockWebhook,
   selectWebhook,
   selectWebhooks,
-  storeSubscription,
   updateWebhook,
 } from "./webhooks.queries.ts";
 import { subscriberOf } from "./webhooks.rules.ts";
@@ -58,7 +58,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateWebhookI
       created_by: caller.actor.userId,
     });
     await requireUnderCap(trx, { of: "webhooks", rows: allWebhooks, most: mostWebhooks, refuse: tooMany });
-    await storeSubscription(trx, subscriberOf(id), input.types);
+    await subscribe(trx, subscriberOf(id), input.types);
     await unit.audit({ action: "webhook.create", subject: subjectOf(id), details: traceOf(input) });
     return { webhook: existing(await selectWebhook(trx, id)), secret };
   });
@@ -105,7 +105,7 @@ export async function update(
       ...(after.is_on !== before.is_on && { off_reason: null, off_at: after.is_on ? null : ctx.now() }),
       ...(isFresh && { failures: 0, resumes_at: null }),
     });
-    await storeSubscription(trx, subscriberOf(id), after.is_on ? after.types : []);
+    await subscribe(trx, subscriberOf(id), after.is_on ? after.types : []);
     if (isFresh && after.is_on) await unit.enqueue("deliver-webhook", { webhookId: id });
     const details = { ...traceOf(after), isOn: after.is_on };
     await unit.audit({ action: "webhook.update", subject: subjectOf(id), details });
@@ -117,7 +117,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
   return write(ctx, caller, async (unit) => {
     const webhook = existing(await lockWebhook(unit.trx, id));
     await deleteWebhook(unit.trx, id);
-    await storeSubscription(unit.trx, subscriberOf(id), []);
+    await subscribe(unit.trx, subscriberOf(id), []);
     await unit.audit({ action: "webhook.delete", subject: subjectOf(id), details: traceOf(webhook) });
     return done;
   });

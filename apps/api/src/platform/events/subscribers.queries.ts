@@ -41,3 +41,10 @@ export async function takeWaiting(trx: Trx, atMost: number, mostOfOne: number): 
     select events from taken order by created_on`;
   return rows.flatMap(({ events }) => events);
 }
+
+/** Has a subscriber told of these types from now on; of none where there are none. */
+export const subscribe = (trx: Trx, subscriber: string, types: readonly string[]) =>
+  types.length === 0
+    ? sql`delete from event_subscribers where subscriber = ${subscriber}`.execute(trx)
+    : sql`insert into event_subscribers (subscriber, types) values (${subscriber}, ${sql.val([...types])}::text[])
+        on conflict (subscriber) do update set types = excluded.types`.execute(trx);
