@@ -39,7 +39,7 @@ export {
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
-export { ChooseManyField, type ManyOption } from "./forms/choose-many.tsx";
+export { AllOrNothing, ChooseManyField, type ManyOption } from "./forms/choose-many.tsx";
 export { type CardChoice, RadioCards, RadioCardsField } from "./forms/radio-cards.tsx";
 export { ComboboxFilter } from "./forms/combobox-filter.tsx";
 export { Combobox, type Offer, type PickerOption } from "./forms/combobox.tsx";
@@ -148,6 +148,7 @@ export {
   ActiveBadge,
   DeploymentStatusBadge,
   deploymentStatusLabels,
+  LastFailure,
   LastTime,
   NamedAgent,
   RoleBadge,

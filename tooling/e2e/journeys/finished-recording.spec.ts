@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { silentRecording } from "@field-advisor/fixtures/silent-recording";
 import { addItem, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
@@ -6,25 +7,6 @@ import { expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "
 
 const home = `${origins.portal}/`;
 const seconds = 12;
-
-/** Silence, as an uncompressed recording of 8,000 samples a second. */
-function silentRecording(): Buffer {
-  const bytes = 16_000 * seconds;
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(bytes, 40);
-  return Buffer.concat([head, Buffer.alloc(bytes)]);
-}
 
 /** As Teams writes it: byte order mark, line ends of Windows, identifiers, names with a comma. */
 const transcript = `\uFEFF${[
@@ -54,7 +36,7 @@ async function addRecording(owner: Page, title: string): Promise<void> {
   await choose(owner, "Category", "Listen");
   await dialog
     .getByLabel("File")
-    .setInputFiles({ name: "fees.wav", mimeType: "audio/wav", buffer: silentRecording() });
+    .setInputFiles({ name: "fees.wav", mimeType: "audio/wav", buffer: silentRecording(seconds) });
   await expect(dialog.getByText("Uploaded", { exact: true })).toBeVisible();
   const captions = dialog.getByLabel("Transcript (WebVTT)");
   const asFile = (name: string, text: string) => ({ name, mimeType: "text/vtt", buffer: Buffer.from(text) });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { silentRecording } from "@field-advisor/fixtures/silent-recording";
 import type { LearningStore } from "@field-advisor/schema/learning-records.endpoints";
 import type { Person, Product } from "./product.ts";
 
@@ -55,30 +56,11 @@ export async function toldAttempts(owner: Person): Promise<Attempt[]> {
   );
 }
 
-/** A second of silence, as an uncompressed recording of 8,000 samples a second. */
-function silentRecording(): Buffer {
-  const bytes = 16_000;
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(bytes, 40);
-  return Buffer.concat([head, Buffer.alloc(bytes)]);
-}
-
 /** Somebody plays a recording of the library to its end. */
 export async function finishRecording({ api, person }: Product): Promise<void> {
   const owner = await person("owner");
   const form = new FormData();
-  form.set("file", new Blob([new Uint8Array(silentRecording())]), "silence.wav");
+  form.set("file", new Blob([new Uint8Array(silentRecording(1))]), "silence.wav");
   const uploaded = await fetch(`${api}/api/content/upload`, {
     method: "POST",
     headers: { cookie: owner.cookie },

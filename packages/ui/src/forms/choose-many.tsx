@@ -5,8 +5,10 @@ import { type ReactNode, useState } from "react";
 import { get, useController, useFormContext } from "react-hook-form";
 import { useExplained } from "./fields.tsx";
 
+type Value = number | string;
+
 export interface ManyOption {
-  value: number;
+  value: Value;
   label: string;
   /** A second line. */
   detail?: string;
@@ -24,25 +26,32 @@ interface ChooseManyFieldProps {
   none: ReactNode;
   /** From so many on, which are more than can be seen at once, they can be searched. */
   searchedFrom?: number;
+  /** Has buttons that choose all and none. */
+  hasAll?: boolean;
 }
 
 /** What is chosen now, in the order in which it was before: a form to which all was brought back is as it was. */
-export const inOrderOf = <Value,>(before: readonly Value[], now: readonly Value[]): Value[] => [
+export const inOrderOf = <V,>(before: readonly V[], now: readonly V[]): V[] => [
   ...before.filter((each) => now.includes(each)),
   ...now.filter((each) => !before.includes(each)),
 ];
 
-/** A field of the form around it that holds the ids of those that are ticked. */
+/** A field of the form around it that holds the values of those that are ticked. */
 export function ChooseManyField(props: ChooseManyFieldProps) {
-  const { name, label, isTitled = false, options, none, searchedFrom = 9 } = props;
-  const { ref, value, onChange } = useController<Record<string, number[]>>({ name }).field;
+  const { name, label, isTitled = false, options, none, searchedFrom = 9, hasAll = false } = props;
+  const { ref, value, onChange } = useController<Record<string, Value[]>>({ name }).field;
   const { formState } = useFormContext();
-  const { error, hint } = useExplained({ name, label, inWords: (ids) => wordsFor(ids as number[], options) });
+  const { error, hint } = useExplained({
+    name,
+    label,
+    inWords: (values) => wordsFor(values as Value[], options),
+  });
   const [search, setSearch] = useState("");
   const shown = options?.filter((option) => contains(option.label, search));
-  const before: readonly number[] = get(formState.defaultValues, name) ?? [];
-  const choose = (id: number, isChosen: boolean) =>
-    onChange(inOrderOf(before, isChosen ? [...value, id] : value.filter((each) => each !== id)));
+  const before: readonly Value[] = get(formState.defaultValues, name) ?? [];
+  const set = (values: readonly Value[]) => onChange(inOrderOf(before, values));
+  const choose = (one: Value, isChosen: boolean) =>
+    set(isChosen ? [...value, one] : value.filter((each) => each !== one));
   const legend = (
     <Text size="2" weight="medium">
       {label}
@@ -56,6 +65,14 @@ export function ChooseManyField(props: ChooseManyFieldProps) {
         <Text as="p" size="2" color="gray">
           Loading...
         </Text>
+      )}
+      {options && hasAll && (
+        <AllOrNothing
+          all="Everything"
+          isNothing={value.length === 0}
+          onAll={() => set(options.map((option) => option.value))}
+          onNothing={() => set([])}
+        />
       )}
       {options && options.length > 0 && (
         <Card size="1">
@@ -92,11 +109,31 @@ export function ChooseManyField(props: ChooseManyFieldProps) {
   );
 }
 
-const wordsFor = (ids: readonly number[], options: readonly ManyOption[] = []): string =>
+const wordsFor = (values: readonly Value[], options: readonly ManyOption[] = []): string =>
   options
-    .filter(({ value }) => ids.includes(value))
+    .filter(({ value }) => values.includes(value))
     .map(({ label }) => label)
     .join(", ");
+
+interface AllOrNothingProps {
+  /** What the button says that chooses all. */
+  all: string;
+  isNothing: boolean;
+  onAll: () => void;
+  onNothing: () => void;
+}
+
+/** Buttons above many boxes. */
+export const AllOrNothing = ({ all, isNothing, onAll, onNothing }: AllOrNothingProps) => (
+  <Flex gap="3" my="2" wrap="wrap">
+    <Button type="button" variant="soft" onClick={onAll}>
+      {all}
+    </Button>
+    <Button type="button" variant="soft" color="gray" disabled={isNothing} onClick={onNothing}>
+      Nothing
+    </Button>
+  </Flex>
+);
 
 interface SearchInputProps {
   label: string;

@@ -71,6 +71,22 @@ export const LastTime = ({ at }: { at: string | null }) => (
   <Muted className="fa-nowrap">{at === null ? "Never" : <RelativeTime iso={at} />}</Muted>
 );
 
+interface LastFailureProps {
+  at: string | null;
+  why: string | null;
+}
+
+/** When and why something failed last, in a list. */
+export const LastFailure = ({ at, why }: LastFailureProps) =>
+  at === null ? (
+    <Muted>None</Muted>
+  ) : (
+    <Flex direction="column">
+      <RelativeTime iso={at} />
+      <Muted size="1">{why}</Muted>
+    </Flex>
+  );
+
 const roomLooks = {
   LIVE: statusLooks.on,
   PAUSED: statusLooks.waiting,

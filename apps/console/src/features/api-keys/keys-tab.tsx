@@ -5,6 +5,7 @@ import {
   counted,
   DeleteDialog,
   fullName,
+  LastFailure,
   LastTime,
   lazyDialog,
   ListScreen,
@@ -48,16 +49,6 @@ const LastUse = ({ lastUsedAt, lastNetwork }: ApiKey) => (
   </Flex>
 );
 
-const LastRefusal = ({ lastRefusedAt, lastRefusal }: ApiKey) =>
-  lastRefusedAt === null ? (
-    <Muted>None</Muted>
-  ) : (
-    <Flex direction="column">
-      <RelativeTime iso={lastRefusedAt} />
-      <Muted size="1">{lastRefusal}</Muted>
-    </Flex>
-  );
-
 const columns: readonly Column<ApiKey>[] = [
   {
     label: "Key",
@@ -77,7 +68,12 @@ const columns: readonly Column<ApiKey>[] = [
   },
   { label: "Ends", cell: End },
   { label: "Last used", cell: LastUse },
-  { label: "Last refused call", breaks: true, from: "desktop", cell: LastRefusal },
+  {
+    label: "Last refused call",
+    breaks: true,
+    from: "desktop",
+    cell: ({ lastRefusedAt, lastRefusal }) => <LastFailure at={lastRefusedAt} why={lastRefusal} />,
+  },
   { label: "Made by", breaks: true, from: "desktop", cell: ({ owner }) => fullName(owner) },
 ];
 

@@ -1,8 +1,8 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import type { apiKeyEndpoints } from "@field-advisor/schema/api-keys.endpoints";
-import { FailureNotice, useExplained } from "@field-advisor/ui";
-import { Box, Button, Card, Checkbox, Flex, Grid, Text, VisuallyHidden } from "@radix-ui/themes";
+import { AllOrNothing, FailureNotice, useExplained } from "@field-advisor/ui";
+import { Box, Card, Checkbox, Flex, Grid, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { keyScopes } from "./api-keys.queries.ts";
@@ -36,20 +36,12 @@ export function ScopesField() {
       {!data && failure && <FailureNotice {...describeError(failure)} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <Flex gap="3" my="2" wrap="wrap">
-            <Button type="button" variant="soft" onClick={() => onChange(readings(data))}>
-              Read everything
-            </Button>
-            <Button
-              type="button"
-              variant="soft"
-              color="gray"
-              disabled={value.length === 0}
-              onClick={() => onChange([])}
-            >
-              Nothing
-            </Button>
-          </Flex>
+          <AllOrNothing
+            all="Read everything"
+            isNothing={value.length === 0}
+            onAll={() => onChange(readings(data))}
+            onNothing={() => onChange([])}
+          />
           <Card size="1">
             <Box asChild maxHeight="45dvh" overflowY="auto">
               <ul className="fa-plain-list fa-divided" aria-label={label}>

@@ -5,6 +5,7 @@ import {
   counted,
   DeleteDialog,
   grouped,
+  LastFailure,
   LastTime,
   lazyDialog,
   ListScreen,
@@ -52,16 +53,6 @@ function State({ isOn, offReason, resumesAt }: Webhook) {
   );
 }
 
-const LastFailure = ({ lastFailedAt, lastFailure }: Webhook) =>
-  lastFailedAt === null ? (
-    <Muted>None</Muted>
-  ) : (
-    <Flex direction="column">
-      <RelativeTime iso={lastFailedAt} />
-      <Muted size="1">{lastFailure}</Muted>
-    </Flex>
-  );
-
 const columnsFor = (show: (webhook: Webhook) => void): readonly Column<Webhook>[] => [
   {
     label: "Webhook",
@@ -82,7 +73,12 @@ const columnsFor = (show: (webhook: Webhook) => void): readonly Column<Webhook>[
   { label: "Waiting", align: "end", cell: ({ waiting }) => grouped(waiting) },
   { label: "Failed", align: "end", cell: ({ failed }) => grouped(failed) },
   { label: "Last delivered", cell: ({ lastDeliveredAt }) => <LastTime at={lastDeliveredAt} /> },
-  { label: "Last failure", breaks: true, from: "desktop", cell: LastFailure },
+  {
+    label: "Last failure",
+    breaks: true,
+    from: "desktop",
+    cell: ({ lastFailedAt, lastFailure }) => <LastFailure at={lastFailedAt} why={lastFailure} />,
+  },
 ];
 
 /** Asks before a webhook and its deliveries are gone for good. */

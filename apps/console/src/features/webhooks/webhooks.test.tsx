@@ -114,7 +114,7 @@ test("of a webhook that is edited only what differs is sent", async () => {
   expect(api.calls("PATCH /api/webhooks/:id")).toMatchObject([
     {
       params: { id: 5 },
-      body: { version: 1, types: ["attempt.finished", "attempt.deleted", "assignment.done"] },
+      body: { version: 1, types: ["attempt.finished", "assignment.done", "attempt.deleted"] },
     },
   ]);
 });
