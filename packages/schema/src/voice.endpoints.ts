@@ -89,7 +89,7 @@ export const voiceEndpoints = {
       ),
     }),
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "invitation_ended"],
     rateLimits: [
       { by: "visitor-address", max: 60, perSeconds: 60, shared: true },
       { by: "visitor", max: 20, perSeconds: 60, shared: true },

@@ -97,13 +97,15 @@ export const selectLimitedCalls = (db: Database, conversationId: string) =>
       and c.ended_by is distinct from 'operator' and i.max_minutes is not null
     order by l.number`;
 
-/** The attempt that a call belongs to and that is over, by the provider's name of the call. */
+/**
+ * The attempt that a call belongs to, by the provider's name of the call. It may be ended at this moment by a transaction that
+ * does not see the record yet, so that is asked once both are committed.
+ */
 export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
   const row = await first<{ id: string }>(trx)`
     select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
       join attempts a on a.room_session_id = c.room_session_id
-    where l.provider_conversation_id = ${providerId}
-    and a.state <> 'open'`;
+    where l.provider_conversation_id = ${providerId}`;
   return row?.id;
 }
 

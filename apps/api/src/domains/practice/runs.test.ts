@@ -191,6 +191,32 @@ test("what was said aloud is judged when its record comes", async () => {
   });
 });
 
+test("an attempt that is ended while the record of its call arrives is judged by it", async () => {
+  const { sessionId, attemptId } = await enter();
+  await spoken(attemptId);
+  const call = await called(sessionId, null);
+  await api.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("conversations")
+      .set({ transcript: JSON.stringify([said("user", "Good morning")]) })
+      .where("id", "=", call.id)
+      .execute();
+    await calls.afterRecord(api.ctx, trx, call.provider_conversation_id ?? "");
+    await finish(attemptId);
+    // What the end of the attempt asks for is done before the record is there.
+    await sql`delete from jobs.job where name = 'score-attempt' and data->>'attemptId' = ${attemptId}`.execute(
+      api.db,
+    );
+    await score(api.ctx, { attemptId });
+  });
+  expect(await read(attemptId)).toMatchObject({ state: "finished" });
+  await api.performJobs();
+  expect(await read(attemptId)).toMatchObject({
+    state: "scored",
+    checks: [{ key: "greets", result: "met" }, {}],
+  });
+});
+
 test("how it was said is measured by when each line began and ended", async () => {
   const { sessionId, attemptId } = await enter();
   await spoken(attemptId);

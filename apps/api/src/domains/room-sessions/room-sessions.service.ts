@@ -187,7 +187,8 @@ async function sayToAgent(
     const hasAnswered = before.some(({ role }) => role === "assistant");
     // The record of a call may still be on its way.
     const isContinued = hasAnswered || (await hadCall(db, sessionId));
-    // Kept while the agent thinks: a disk takes as long as a thought.
+    const same = sameForAll(await runs.seedOfSession(db, sessionId));
+    // Kept while the agent thinks: a disk takes as long as a thought. Until it is listened to, nothing else is waited for.
     const asked = write(ctx, caller, async (unit) => {
       unit.noAudit("the conversation itself is kept");
       await touch(unit.trx, sessionId);
@@ -200,7 +201,7 @@ async function sayToAgent(
       messages: lastOf(withQuestion(before, message)),
       model: null,
       agent: { externalId: agent.externalId, isContinued, variant },
-      ...sameForAll(await runs.seedOfSession(db, sessionId)),
+      ...same,
       onSubstitute: () => {
         isSubstitute = true;
       },
