@@ -81,9 +81,11 @@ function Part({ label, read, write, boxRef, chosen, onChoose }: PartProps) {
     ["Change", write],
   ] as const;
   return (
-    <Grid asChild columns="1fr 64px 84px" gap="2" py="1" align="center">
+    <Grid asChild columns={{ initial: "64px 84px", sm: "1fr 64px 84px" }} gapX="2" py="1" align="center">
       <li>
-        <Text size="2">{label}</Text>
+        <Box gridColumn={{ initial: "1 / -1", sm: "auto" }}>
+          <Text size="2">{label}</Text>
+        </Box>
         {boxes.map(([verb, scope]) =>
           scope === null ? (
             <span key={verb} />
