@@ -161,7 +161,9 @@ test("a sentence is said again aloud: the agent only listens, and its record is 
 });
 
 const greeting = /^Hello, I'm Asha/;
-const [firstStep, secondStep] = [/savings account/, /I teach at/];
+const firstStep = /savings account/;
+// Whoever hangs up while it is said has heard its beginning.
+const secondStep = /I teach/;
 
 test("from here again aloud: the agent neither greets nor tells again what it told before the line", async ({
   owner,
