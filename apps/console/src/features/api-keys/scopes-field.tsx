@@ -81,7 +81,7 @@ function Part({ label, read, write, boxRef, chosen, onChoose }: PartProps) {
     ["Change", write],
   ] as const;
   return (
-    <Grid asChild columns={{ initial: "64px 84px", sm: "1fr 64px 84px" }} gapX="2" py="1" align="center">
+    <Grid asChild columns={{ initial: "64px 1fr", sm: "1fr 64px 84px" }} gapX="2" py="1" align="center">
       <li>
         <Box gridColumn={{ initial: "1 / -1", sm: "auto" }}>
           <Text size="2">{label}</Text>
