@@ -4,7 +4,6 @@ import { scopes } from "@field-advisor/schema/scopes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ActingKey, Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { sha256 } from "../../lib/ids.ts";
 import { impersonationToken, sentCookies } from "./cookies.ts";
 import { requestContext } from "./lazy-request-context.ts";
 import { generalLimits, type RateLimiters } from "./rate-limits.ts";
@@ -63,29 +62,18 @@ export function sentKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** How many keys that were right are remembered, so that those who guess from the same network do not shut them out. */
-const remembered = 1000;
-
-/** Finds out who calls with a key. Keys that were not right before are counted by address. */
+/** Finds out who calls with a key. Those that are not right are counted by address, so nobody is taken for one who guesses. */
 export function keyReader(identity: KeyIdentity, limiters: RateLimiters) {
   const countGuess = limiters.of(generalLimits.unknownKeys);
-  const known = new Set<string>();
   return async (request: FastifyRequest, key: string): Promise<Actor> => {
-    const digest = sha256(key).toString("base64");
-    // It stays known meanwhile: a program may ask for much at once.
-    if (!known.has(digest)) countGuess(requestContext(request).addressKey);
     const actor = await identity.identifyKey(key);
-    if (!actor) {
-      known.delete(digest);
-      request.server.services.securityEvents.note(request, "request.unknown_key");
-      throw new AppError(
-        "not_signed_in",
-        "This key is not known, or it has ended. An owner can make a new one.",
-      );
-    }
-    if (known.size >= remembered) known.clear();
-    known.add(digest);
-    return actor;
+    if (actor) return actor;
+    countGuess(requestContext(request).addressKey);
+    request.server.services.securityEvents.note(request, "request.unknown_key");
+    throw new AppError(
+      "not_signed_in",
+      "This key is not known, or it has ended. An owner can make a new one.",
+    );
   };
 }
 

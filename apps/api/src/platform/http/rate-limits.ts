@@ -56,7 +56,7 @@ export const generalLimits = {
   // A program does not tire, so it gets less than a person whose screens ask much at once.
   key: { max: 600, perSeconds: 60 },
   keyWrites: { max: 120, perSeconds: 60 },
-  /** Calls of one address with keys that were not right before. */
+  /** Calls of one address with keys that are not right. */
   unknownKeys: { max: 30, perSeconds: 60 },
   securityEvents: { max: 10, perSeconds: 60 },
 } as const;
