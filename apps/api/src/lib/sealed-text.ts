@@ -19,3 +19,19 @@ export function openText(key: Buffer, sealed: string): string {
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAuthTag(tag);
   return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
 }
+
+/**
+ * The text that was sealed under one of an installation's keys, which is replaced now and then.
+ * @param what was sealed, for whoever reads the log: "The sound"
+ * @throws Error where none of them opens it
+ */
+export function openUnderAny(keys: readonly Buffer[], sealed: string, what: string): string {
+  let refusal: unknown;
+  for (const key of keys)
+    try {
+      return openText(key, sealed);
+    } catch (error) {
+      refusal = error;
+    }
+  throw new Error(`${what} was sealed under a key that this installation has no more.`, { cause: refusal });
+}

@@ -1,4 +1,4 @@
-import { openText, sealText } from "../../lib/sealed-text.ts";
+import { openUnderAny, sealText } from "../../lib/sealed-text.ts";
 import type { Signer } from "../../lib/signed-value.ts";
 
 const purpose = "learning record store";
@@ -10,15 +10,5 @@ export const sealPassword = (signer: Signer, address: string, password: string) 
 });
 
 /** @throws Error where none of the installation's keys opens it */
-export function openPassword(signer: Signer, address: string, sealed: string): string {
-  let refusal: unknown;
-  for (const key of signer.digests(purpose, address))
-    try {
-      return openText(key, sealed);
-    } catch (error) {
-      refusal = error;
-    }
-  throw new Error("The password was sealed under a key that this installation has no more.", {
-    cause: refusal,
-  });
-}
+export const openPassword = (signer: Signer, address: string, sealed: string): string =>
+  openUnderAny(signer.digests(purpose, address), sealed, "The password");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openText, sealText } from "../../lib/sealed-text.ts";
+import { openUnderAny, sealText } from "../../lib/sealed-text.ts";
 import type { Signer } from "../../lib/signed-value.ts";
 
 const purpose = "sound of a call";
@@ -22,13 +22,5 @@ export const newKey = (signer: Signer, recordingId: string): NewKey =>
   sealKey(signer, recordingId, randomBytes(32));
 
 /** @throws Error where none of the installation's keys opens it */
-export function openKey(signer: Signer, recordingId: string, sealedKey: string): Buffer {
-  let refusal: unknown;
-  for (const under of signer.digests(purpose, recordingId))
-    try {
-      return Buffer.from(openText(under, sealedKey), "base64");
-    } catch (error) {
-      refusal = error;
-    }
-  throw new Error("The sound was sealed under a key that this installation has no more.", { cause: refusal });
-}
+export const openKey = (signer: Signer, recordingId: string, sealedKey: string): Buffer =>
+  Buffer.from(openUnderAny(signer.digests(purpose, recordingId), sealedKey, "The sound"), "base64");
