@@ -67,8 +67,9 @@ test("a refused delivery is tried again", async () => {
   const agent = await startAgent({ VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret });
   await converse(await agent.signedUrl());
   const { pool } = agent.deps;
+  // An attempt is counted when it is taken, and its problem is written down when it has failed.
   const makeDue = () =>
-    pool.query("update webhook_deliveries set next_attempt_at = now() where attempts > 0");
+    pool.query("update webhook_deliveries set next_attempt_at = now() where last_problem is not null");
   await expect.poll(async () => (await makeDue()).rowCount).toBe(1);
   expect(deliveries).toHaveLength(1);
   vi.advanceTimersByTime(5000);
