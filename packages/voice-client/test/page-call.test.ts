@@ -9,6 +9,7 @@ import {
   createScriptedVoice,
   dropsTheLine,
   type FakeAudioOptions,
+  forgets,
   pauses,
   says,
   type ScriptStep,
@@ -29,8 +30,9 @@ function onPage(
   script: readonly ScriptStep[] = [],
   inputs: Partial<CallInputs> = {},
   audio: FakeAudioOptions = {},
+  legs: readonly (readonly ScriptStep[])[] = [],
 ) {
-  const voice = createScriptedVoice(script, audio);
+  const voice = createScriptedVoice(script, audio, legs);
   const endings: CallEnding[] = [];
   let starts = 0;
   const loadVoice = vi.fn<typeof voice.loadVoice>(voice.loadVoice);
@@ -239,6 +241,23 @@ it("brings a conversation back that was refused only because it goes on elsewher
   await pass(1);
   expect([phase(), call.getState().lost]).toEqual(["failed", "c"]);
   expect(endings).toMatchObject([{ conversationId: null, endedBy: "error" }]);
+});
+
+it("shows no greeting of a leg that is given up because its agent knows nothing of the conversation", async () => {
+  const said = { role: "agent", text: "Hello", isInterrupted: false } as const;
+  const current = { conversationId: "c", secondsSoFar: 5, transcript: [said] };
+  const getCurrent = vi.fn<NonNullable<CallInputs["getCurrent"]>>();
+  getCurrent.mockResolvedValueOnce(current);
+  getCurrent.mockResolvedValue({ ...current, transcript: [said, said] });
+  const inputs = {
+    getCurrent,
+    getAddress: async () => ({ signedUrl: "wss://agent.test", conversationId: "c" }),
+  };
+  const { call, pass, phase } = onPage([], inputs, {}, [[forgets()]]);
+  call.goOn(false, current);
+  await pass(0);
+  expect(phase()).toBe("listening");
+  expect(call.getState().snapshot.transcript.map(({ text }) => text)).toEqual(["Hello"]);
 });
 
 it("tells no end when the whole page goes away", async () => {

@@ -59,6 +59,8 @@ class Conversation {
   #id: string | null = null;
   #secondsSoFar = 0;
   #goesOn = false;
+  /** What was said is read once a start: what an agent says in a leg that is given up at once, nobody hears. */
+  #isRead = false;
   #span: CallSpan | null = null;
 
   constructor(page: SessionPage) {
@@ -68,14 +70,16 @@ class Conversation {
   /** A start: it may come to nothing before an address is asked for, as where there is no microphone. */
   begins(): void {
     this.#id = null;
+    this.#isRead = false;
     this.#goesOn = this.#page.goesOn();
   }
 
   /** Asks for the address of a leg. */
   async address(signal: AbortSignal, session: VoiceSession, goesOn: boolean): Promise<string | LegAddress> {
     const { state, transcript: known } = session.getSnapshot();
-    const isFirst = state === "connecting";
+    const isFirst = state === "connecting" && !this.#isRead;
     const current = isFirst ? await this.#find(goesOn) : null;
+    this.#isRead = true;
     const { getAddress } = this.#page.inputs();
     const address = await (goesOn ? getAddress(signal, this.#id ?? undefined) : getAddress(signal));
     const isSame = current?.conversationId === this.#id;
