@@ -41,6 +41,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   sessions: { list: signedIn(200), endOthers: signedIn(200), end: signedIn(200) },
   impersonation: { start: ownersOnly, exit: open(200) },
   apiKeys: { list: ownersOnly, scopes: ownersOnly, create: signedIn(201, 403), revoke: ownersOnly },
+  signInRules: { read: ownersOnly, change: ownersOnly },
   users: {
     list: managers,
     found: ownersOnly,

@@ -7,6 +7,7 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   sessions: "all",
   impersonation: "all",
   apiKeys: "all",
+  signInRules: "all",
   resets: "all",
   ownData: "all",
   roomSessions: "all",

@@ -6,6 +6,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   sessions: "Sign-ins",
   impersonation: "Viewing as somebody",
   apiKeys: "Keys",
+  signInRules: "Rules of signing in",
   users: "People",
   resets: "Password resets",
   ownData: "One's own data",
