@@ -958,7 +958,7 @@ export interface SessionsTable {
   revoked_at: Timestamp | null;
   end_reason: string | null;
   opened_by: Default<string>;
-  provider_token: string | null;
+  provider_sign_out: string | null;
 }
 
 export interface SignInRulesTable {

@@ -68,7 +68,7 @@ export type EndReason =
 const endSessions = (trx: Trx, reason: EndReason) =>
   trx
     .updateTable("sessions")
-    .set({ revoked_at: sql<string>`now()`, end_reason: reason, provider_token: null })
+    .set({ revoked_at: sql<string>`now()`, end_reason: reason, provider_sign_out: null })
     .where("revoked_at", "is", null);
 
 export const endSession = (trx: Trx, id: number, reason: EndReason) =>
@@ -110,15 +110,15 @@ export async function endElsewhere(trx: Trx, userId: number, which: { only: numb
 export interface Opening {
   /** `byPassword`, or the id of a provider. */
   openedBy: string;
-  /** What the provider said of who they are, sealed; its sign-out asks for it. */
-  providerToken: string | null;
+  /** Sealed: the address at which the provider's own session ends, where it names one. */
+  providerSignOut: string | null;
 }
 
 /** How a session was opened, for the one that takes its place. */
 export const selectOpening = (trx: Trx, id: number): Promise<Opening> =>
   trx
     .selectFrom("sessions")
-    .select(["opened_by as openedBy", "provider_token as providerToken"])
+    .select(["opened_by as openedBy", "provider_sign_out as providerSignOut"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
@@ -144,7 +144,7 @@ export const insertSession = (trx: Trx, session: NewSession) =>
       ip_prefix: session.ipPrefix,
       user_agent: session.userAgent,
       opened_by: session.openedBy,
-      provider_token: session.providerToken,
+      provider_sign_out: session.providerSignOut,
     })
     .execute();
 
@@ -194,7 +194,7 @@ export const endExpiredSessions = (trx: Trx, atMost: number) =>
     .set({
       revoked_at: sql<string>`least(last_seen_at, absolute_expires_at)`,
       end_reason: "expired",
-      provider_token: null,
+      provider_sign_out: null,
     })
     .where("id", "in", (query) =>
       query

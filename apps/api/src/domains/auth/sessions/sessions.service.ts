@@ -58,7 +58,7 @@ export async function open(
   trx: Trx,
   { id, role }: { id: number; role: Role },
   request: RequestContext,
-  opening: Opening = { openedBy: byPassword, providerToken: null },
+  opening: Opening = { openedBy: byPassword, providerSignOut: null },
 ) {
   const token = newToken();
   const limits = sessionLimits(role);

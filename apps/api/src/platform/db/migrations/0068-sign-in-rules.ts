@@ -8,8 +8,8 @@ const statements = [
   )`,
   `insert into sign_in_rules (role) values ('OWNER'), ('ADMIN'), ('USER')`,
 
-  // The password, or the id of the provider. What that said of who they are is kept sealed, for its sign-out asks for it.
-  `alter table sessions add column opened_by text not null default 'password', add column provider_token text`,
+  // The password, or the id of the provider; then, sealed, the address at which its own session ends.
+  `alter table sessions add column opened_by text not null default 'password', add column provider_sign_out text`,
 
   // One account whose password opens it whatever its role's rule says, until it comes in by a provider again.
   `alter table users add column password_excepted boolean not null default false`,
