@@ -63,6 +63,7 @@ export type EndReason =
   | "role changed"
   | "deactivated"
   | "recovered"
+  | "unlinked"
   | "ended elsewhere";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
@@ -128,6 +129,8 @@ interface NewSession extends Opening {
   limits: { idle: number; absolute: number };
   ipPrefix: string;
   userAgent: string;
+  /** In seconds since 1970. */
+  authenticatedAt: number | undefined;
   /** How many of the user's sessions may be alive with this one; the oldest end. */
   most: number;
 }
@@ -145,6 +148,9 @@ export const insertSession = (trx: Trx, session: NewSession) =>
       user_agent: session.userAgent,
       opened_by: session.openedBy,
       provider_sign_out: session.providerSignOut,
+      ...(session.authenticatedAt !== undefined && {
+        authenticated_at: sql<string>`least(now(), to_timestamp(${session.authenticatedAt}))`,
+      }),
     })
     .execute();
 

@@ -54,11 +54,15 @@ export async function touch(ctx: Context, actor: Actor): Promise<void> {
   if (stale(ctx).delete(actor)) await touchSession(ctx.db, sessionOf(actor));
 }
 
+/** @param authenticatedAt when its user last proved who they are, in seconds since 1970; by default at this moment */
 export async function open(
   trx: Trx,
   { id, role }: { id: number; role: Role },
   request: RequestContext,
-  opening: Opening = { openedBy: byPassword, providerSignOut: null },
+  { authenticatedAt, ...opening }: Opening & { authenticatedAt?: number } = {
+    openedBy: byPassword,
+    providerSignOut: null,
+  },
 ) {
   const token = newToken();
   const limits = sessionLimits(role);
@@ -68,6 +72,7 @@ export async function open(
     limits,
     ipPrefix: networkOf(request.address),
     userAgent: request.userAgent,
+    authenticatedAt,
     most: mostSessions,
     ...opening,
   });
