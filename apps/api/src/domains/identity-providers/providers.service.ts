@@ -17,6 +17,7 @@ import { write } from "../../platform/write/write.ts";
 import { readKeys } from "../../providers/openid-provider.ts";
 import { ProviderError } from "../../providers/openid-provider-error.ts";
 import { isAnybodyLinked, selectLinks } from "./identities.queries.ts";
+import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
 import { forgetKnown, knownProvider } from "./known-providers.service.ts";
 import { openSecret, sealSecret } from "./provider-secrets.rules.ts";
 import {
@@ -122,6 +123,7 @@ export async function update(
       is_on: isOn,
       ...sealSecret(ctx.signer, issuer, told),
     });
+    if (!isOn) await requireWayIn(trx, caller.actor);
     await unit.audit({
       action: "identity_provider.update",
       subject: subjectOf(id),
@@ -136,6 +138,7 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     const { name, issuer } = existing(await lockProvider(unit.trx, id));
     const { links } = existing(await selectProvider(unit.trx, id));
     await deleteProvider(unit.trx, id);
+    await requireWayIn(unit.trx, caller.actor);
     await unit.audit({
       action: "identity_provider.remove",
       subject: subjectOf(id),
