@@ -6,6 +6,8 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   auth: "all",
   sessions: "all",
   impersonation: "all",
+  identityProviders: "all",
+  providerSignIn: "all",
   apiKeys: "all",
   resets: "all",
   ownData: "all",

@@ -5,6 +5,8 @@ export const groupLabels: Record<keyof Contract, string> = {
   auth: "Signing in",
   sessions: "Sign-ins",
   impersonation: "Viewing as somebody",
+  identityProviders: "Providers of identities",
+  providerSignIn: "Signing in by a provider",
   apiKeys: "Keys",
   users: "People",
   resets: "Password resets",

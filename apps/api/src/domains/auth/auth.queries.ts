@@ -47,3 +47,13 @@ export const recordSignIn = (
     .where("password_hash", "=", passwordHash)
     .returning(["id", "role", "requires_reset as requiresReset"])
     .executeTakeFirst();
+
+/** The same where somebody else has proven who enters, so that no password was judged. */
+export const recordEntry = (trx: Trx, id: number) =>
+  trx
+    .updateTable("users")
+    .set({ last_login_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where("status", "=", "ACTIVE")
+    .returning(["id", "role"])
+    .executeTakeFirst();

@@ -13,17 +13,26 @@ import { randomSuffix } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { maySignIn } from "./auth.policy.ts";
-import { type AccountRow, recordSignIn, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
+import {
+  type AccountRow,
+  recordEntry,
+  recordSignIn,
+  selectAccount,
+  selectAccountByEmail,
+} from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
 import { asIssued } from "./passwords.rules.ts";
 import type { SignInTry } from "./login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-interface SignedIn {
-  account: AccountRow;
+export interface GivenCookies {
   session: sessions.OpenedSession;
   /** Marks the browser as one of the user's own. */
   device: sessions.OpenedSession;
+}
+
+interface SignedIn extends GivenCookies {
+  account: AccountRow;
 }
 
 interface Visit {
@@ -91,6 +100,34 @@ async function open(ctx: Context, visit: Visit, account: AccountRow, { password 
   });
 }
 
+interface Entry {
+  account: Pick<AccountRow, "id" | "email">;
+  /** Who has proven that this is their account, as owners call it. */
+  provider: string;
+  /** When that was last proven there, in seconds since 1970; undefined where nobody says. */
+  authenticatedAt: number | undefined;
+}
+
+/**
+ * Opens a session for somebody whom a provider of identities has proven, as a right password does.
+ * @returns undefined where the account may not be entered; no cookies when the session that asked is theirs and goes on
+ */
+export async function enter(ctx: Context, unit: Unit, visit: Visit, entry: Entry) {
+  const { actor, request } = visit;
+  const { account, provider, authenticatedAt } = entry;
+  const current = await recordEntry(unit.trx, account.id);
+  if (!current) return undefined;
+  if (actor?.userId === account.id) {
+    unit.noAudit("the session goes on");
+    return { cookies: null };
+  }
+  if (actor) await endReplaced(unit, actor);
+  const session = await sessions.open(unit.trx, current, request, { authenticatedAt: authenticatedAt ?? 0 });
+  const subject = { type: "user", id: account.id };
+  await unit.audit({ by: account.email, action: "user.login", subject, details: { provider } });
+  return { cookies: { session, device: deviceOf(ctx, account) } };
+}
+
 /** The session that asked, which the browser forgets: the conversations that its user has there end. */
 async function endReplaced(unit: Unit, actor: Actor): Promise<void> {
   const { userId } = actor;
@@ -126,7 +163,7 @@ const deviceOwner = ({ signer }: Context, request: RequestContext): string | und
   return value === undefined ? undefined : signer.verify("device", value)?.split(".")[0];
 };
 
-const deviceOf = ({ signer }: Context, { id }: AccountRow): sessions.OpenedSession => ({
+const deviceOf = ({ signer }: Context, { id }: Pick<AccountRow, "id">): sessions.OpenedSession => ({
   token: signer.sign("device", `${id}.${randomSuffix()}`, deviceSeconds),
   maxAgeSeconds: deviceSeconds,
 });
