@@ -26,6 +26,7 @@ import { dashboardRoutes } from "./domains/reports/dashboard/dashboard.routes.ts
 import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requests.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
+import { groupRoutes } from "./domains/groups/groups.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -75,6 +76,7 @@ const domainRoutes = [
   calendarRoutes,
   chatRoutes,
   accessRoutes,
+  groupRoutes,
   companyRoutes,
   contentRoutes,
   openingRoutes,

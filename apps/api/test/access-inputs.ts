@@ -22,6 +22,7 @@ import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofGroups } from "./access-inputs-of-groups.ts";
 import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
@@ -293,6 +294,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...inputsOfPractice(db),
   ...ofLearningRecords(db),
   ...ofModels(db),
+  ...ofGroups(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),

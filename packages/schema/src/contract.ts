@@ -20,6 +20,7 @@ import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
+import { groupEndpoints } from "./groups.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { learningRecordEndpoints } from "./learning-records.endpoints.ts";
@@ -63,6 +64,7 @@ export const contract = {
   assistants: assistantEndpoints,
   rooms: roomEndpoints,
   access: accessEndpoints,
+  groups: groupEndpoints,
   roomSessions: roomSessionEndpoints,
   roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,
