@@ -240,7 +240,7 @@ function keepKeys(config: Configuration, known: KnownProvider): void {
 
 const noAddress = { email: undefined, isVerified: false };
 
-function addressIn({ email, email_verified: verified }: { email?: unknown; email_verified?: unknown }) {
+function addressIn({ email, email_verified: verified }: Readonly<Record<string, unknown>>) {
   return typeof email === "string" ? { email, isVerified: verified === true } : undefined;
 }
 
