@@ -9,6 +9,9 @@ const RecordsTab = lazyPart(
   async () => (await import("./features/learning-records/records-tab.tsx")).RecordsTab,
 );
 const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
+const SignInTab = lazyPart(
+  async () => (await import("./features/identity-providers/sign-in-tab.tsx")).SignInTab,
+);
 
 const Keys = () => (
   <>
@@ -17,7 +20,7 @@ const Keys = () => (
   </>
 );
 
-/** Everything by which other programs are connected, with when each was used last and what went wrong. */
+/** Everything by which other programs and providers are connected, with when each was used last and what went wrong. */
 export function ConnectionsScreen() {
   return (
     <>
@@ -29,6 +32,7 @@ export function ConnectionsScreen() {
           { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
           { value: "records", label: "Learning records", content: <RecordsTab /> },
           { value: "calendar", label: "Calendar", content: <CalendarTab /> },
+          { value: "sign-in", label: "Sign-in", content: <SignInTab /> },
         ]}
       />
     </>

@@ -206,3 +206,24 @@ test("what was sealed under the key before opens, and is put under the present o
   expect(own).toHaveLength(1);
   await replaced.close();
 });
+
+test("whoever did not prove a moment ago who they are connects, changes and removes no provider", async () => {
+  const { id } = await createUser(api.db, { role: "OWNER" });
+  const owner = await api.as({ id });
+  await api.db
+    .updateTable("sessions")
+    .set({ authenticated_at: "2026-01-01T00:00:00Z" })
+    .where("user_id", "=", id)
+    .execute();
+  const params = { id: providerId };
+  const answers = [
+    await owner.send("POST /api/identity-providers", { body: other }),
+    await owner.send("PATCH /api/identity-providers/:id", { params, body: { provesAddresses: true } }),
+    await owner.send("DELETE /api/identity-providers/:id", { params }),
+  ];
+  expect(answers.map(({ error }) => error.code)).toEqual([
+    "proof_required",
+    "proof_required",
+    "proof_required",
+  ]);
+});
