@@ -27,6 +27,7 @@ import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requ
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { identityProviderRoutes } from "./domains/identity-providers/identity-providers.routes.ts";
+import { groupRoutes } from "./domains/groups/groups.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -38,6 +39,7 @@ import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
+import { signInRuleRoutes } from "./domains/sign-in-rules/sign-in-rules.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
@@ -58,6 +60,7 @@ const domainRoutes = [
   impersonationRoutes,
   identityProviderRoutes,
   apiKeyRoutes,
+  signInRuleRoutes,
   userRoutes,
   resetRoutes,
   ownDataRoutes,
@@ -77,6 +80,7 @@ const domainRoutes = [
   calendarRoutes,
   chatRoutes,
   accessRoutes,
+  groupRoutes,
   companyRoutes,
   contentRoutes,
   openingRoutes,
