@@ -55,7 +55,7 @@ export const identityProviderEndpoints = {
     body: createProviderInput,
     response: provider,
     status: 201,
-    errors: ["conflict"],
+    errors: ["proof_required", "conflict"],
   },
   update: {
     ...shared,
@@ -65,7 +65,7 @@ export const identityProviderEndpoints = {
     params: byId,
     body: updateProviderInput,
     response: provider,
-    errors: ["not_found", "version_conflict", "conflict"],
+    errors: ["proof_required", "not_found", "version_conflict", "conflict"],
   },
   remove: {
     ...shared,
@@ -74,7 +74,7 @@ export const identityProviderEndpoints = {
     summary: "Remove a provider with its links; open sessions go on",
     params: byId,
     response: done,
-    errors: ["not_found", "conflict"],
+    errors: ["proof_required", "not_found", "conflict"],
   },
   tryOut: {
     ...shared,

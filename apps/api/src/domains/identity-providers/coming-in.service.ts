@@ -72,20 +72,18 @@ async function link(
   const told = mailAddress.safeParse(email);
   if (!told.success) return { problem: "unproven", says: noAddress };
   if (!isVerified && !provider.provesAddresses) return { problem: "unproven", says: notProven };
-  const account = await lockAccountByAddress(unit.trx, provider.id, told.data);
+  const account = await lockAccountByAddress(unit.trx, told.data);
   if (!account) return { problem: "unknown" };
   const { id: userId } = account;
   if (account.status !== "ACTIVE") return { problem: "inactive", userId };
   const linkedBy = isVerified ? "verified" : "trusted";
-  const isNew =
-    !account.isLinked &&
-    (await insertIdentity(unit.trx, {
-      providerId: provider.id,
-      subject,
-      userId,
-      linkedBy,
-      email: told.data,
-    }));
+  const isNew = await insertIdentity(unit.trx, {
+    providerId: provider.id,
+    subject,
+    userId,
+    linkedBy,
+    email: told.data,
+  });
   if (!isNew) return { problem: "taken", userId };
   await unit.audit({
     by: account.email,

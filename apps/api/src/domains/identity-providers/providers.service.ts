@@ -16,6 +16,7 @@ import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { write } from "../../platform/write/write.ts";
 import { readKeys } from "../../providers/openid-provider.ts";
 import { ProviderError } from "../../providers/openid-provider-error.ts";
+import { requireReauthentication } from "../auth/reauthentication.service.ts";
 import { isAnybodyLinked, selectLinks } from "./identities.queries.ts";
 import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
 import { forgetKnown, knownProvider } from "./known-providers.service.ts";
@@ -47,6 +48,7 @@ export async function list({ db, config }: Context) {
 const subjectOf = (id: number) => ({ type: "identity provider", id });
 
 export async function create(ctx: Context, caller: Caller, input: Created): Promise<IdentityProvider> {
+  await requireReauthentication(ctx, caller.actor, "to connect a provider");
   requireAddress(ctx, input.issuer);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -98,6 +100,7 @@ export async function update(
   id: number,
   { version, secret, ...changes }: Changed,
 ): Promise<IdentityProvider> {
+  await requireReauthentication(ctx, caller.actor, "to change a provider");
   if (changes.issuer !== undefined) requireAddress(ctx, changes.issuer);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -133,8 +136,9 @@ export async function update(
   });
 }
 
-export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
-  write(ctx, caller, async (unit) => {
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  await requireReauthentication(ctx, caller.actor, "to remove a provider");
+  return write(ctx, caller, async (unit) => {
     const { name, issuer } = existing(await lockProvider(unit.trx, id));
     const { links } = existing(await selectProvider(unit.trx, id));
     await deleteProvider(unit.trx, id);
@@ -146,6 +150,7 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     });
     return done;
   });
+}
 
 /** Reads what a provider says about itself, and the keys that it signs with. Whether it accepts us shows a sign-in. */
 export async function tryOut(ctx: Context, { issuer }: { issuer: string }) {

@@ -7,6 +7,7 @@ import { NameForm } from "./name-form.tsx";
 
 const OwnActivity = lazyPart(async () => (await import("./own-history.tsx")).OwnActivity);
 const OwnSessions = lazyPart(async () => (await import("./own-history.tsx")).OwnSessions);
+const OwnIdentities = lazyPart(async () => (await import("./own-identities.tsx")).OwnIdentities);
 const OwnData = lazyPart(async () => (await import("./own-data.tsx")).OwnData);
 const PasswordPart = lazyPart(async () => (await import("./password-part.tsx")).PasswordPart);
 
@@ -49,6 +50,7 @@ export function AccountSection({ user }: { user: SessionUser }) {
         </Part>
         <Part name="password">
           <PasswordPart user={user} disabled={viewedByOwner} />
+          <OwnIdentities />
         </Part>
         <Part name="sessions">
           <OwnSessions />

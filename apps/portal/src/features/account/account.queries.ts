@@ -20,3 +20,9 @@ const makesStale = ["GET /api/auth/deletion-request"] as const;
 
 export const askForDeletion = mutationOf("POST /api/auth/deletion-request", { makesStale });
 export const withdrawRequest = mutationOf("DELETE /api/auth/deletion-request", { makesStale });
+
+export const ownIdentities = { ...queryOf("GET /api/user/identities", {}), staleTime: 0 };
+
+export const unlinkOwn = mutationOf("DELETE /api/user/identities/:providerId", {
+  makesStale: ["GET /api/user/identities", "GET /api/auth/sessions"],
+});
