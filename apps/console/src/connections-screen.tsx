@@ -1,4 +1,5 @@
 import { BackLink, lazyPart, PageHeader, ScreenTabs } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 
 const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab.tsx")).KeysTab);
 const AssistantsAccess = lazyPart(
@@ -11,6 +12,17 @@ const RecordsTab = lazyPart(
 const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
 const SignInTab = lazyPart(
   async () => (await import("./features/identity-providers/sign-in-tab.tsx")).SignInTab,
+);
+
+const SignInRules = lazyPart(
+  async () => (await import("./features/sign-in-rules/sign-in-rules.tsx")).SignInRules,
+);
+
+const SignIn = () => (
+  <Flex direction="column" gap="6">
+    <SignInRules />
+    <SignInTab />
+  </Flex>
 );
 
 const Keys = () => (
@@ -32,7 +44,7 @@ export function ConnectionsScreen() {
           { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
           { value: "records", label: "Learning records", content: <RecordsTab /> },
           { value: "calendar", label: "Calendar", content: <CalendarTab /> },
-          { value: "sign-in", label: "Sign-in", content: <SignInTab /> },
+          { value: "sign-in", label: "Sign-in", content: <SignIn /> },
         ]}
       />
     </>

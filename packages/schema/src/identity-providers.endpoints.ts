@@ -74,7 +74,7 @@ export const identityProviderEndpoints = {
     summary: "Remove a provider with its links; open sessions go on",
     params: byId,
     response: done,
-    errors: ["proof_required", "not_found"],
+    errors: ["proof_required", "not_found", "conflict"],
   },
   tryOut: {
     ...shared,
@@ -107,7 +107,7 @@ export const identityProviderEndpoints = {
     summary: "Undo the link of a person to their account at a provider, and sign them out everywhere",
     params: byId.extend({ userId: pathId }),
     response: done,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -19,7 +19,7 @@ interface Address {
 
 /** Opens a session for somebody whom a provider has proven, linking them the first time. Nobody is created. */
 export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Promise<Outcome> {
-  const { provider, identity } = arrived;
+  const { provider, identity, signOutAt } = arrived;
   const { subject } = identity;
   const isKnown = await selectIsLinked(ctx.db, provider.id, subject);
   const address = isKnown ? null : await identity.readAddress();
@@ -30,8 +30,9 @@ export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Prom
       "account" in found
         ? await enter(ctx, unit, visit, {
             account: found.account,
-            provider: provider.name,
+            provider,
             authenticatedAt: identity.authenticatedAt,
+            signOutAt,
           })
         : undefined;
     if (entered) return { cookies: entered.cookies };

@@ -21,6 +21,17 @@ export const holdLinked = (trx: Trx, providerId: number, subject: string) =>
 export const selectIsLinked = (db: Database, providerId: number, subject: string): Promise<boolean> =>
   exists(db)`select from identities where provider_id = ${providerId} and subject = ${subject}`;
 
+/** Whose account it is at the provider; undefined where nobody is linked to it. */
+export async function selectLinkedTo(
+  db: Database,
+  providerId: number,
+  subject: string,
+): Promise<number | undefined> {
+  const found = await first<{ userId: number }>(db)`select user_id as "userId" from identities
+    where provider_id = ${providerId} and subject = ${subject}`;
+  return found?.userId;
+}
+
 /** The account with this address. Two who link it wait for each other. */
 export const lockAccountByAddress = (trx: Trx, email: string) =>
   first<Account>(trx)`

@@ -18,6 +18,7 @@ import { readKeys } from "../../providers/openid-provider.ts";
 import { ProviderError } from "../../providers/openid-provider-error.ts";
 import { requireReauthentication } from "../auth/reauthentication.service.ts";
 import { isAnybodyLinked, selectLinks } from "./identities.queries.ts";
+import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
 import { forgetKnown, knownProvider } from "./known-providers.service.ts";
 import { openSecret, sealSecret } from "./provider-secrets.rules.ts";
 import {
@@ -125,6 +126,7 @@ export async function update(
       is_on: isOn,
       ...sealSecret(ctx.signer, issuer, told),
     });
+    if (!isOn) await requireWayIn(trx, caller.actor);
     await unit.audit({
       action: "identity_provider.update",
       subject: subjectOf(id),
@@ -140,6 +142,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
     const { name, issuer } = existing(await lockProvider(unit.trx, id));
     const { links } = existing(await selectProvider(unit.trx, id));
     await deleteProvider(unit.trx, id);
+    await requireWayIn(unit.trx, caller.actor);
     await unit.audit({
       action: "identity_provider.remove",
       subject: subjectOf(id),

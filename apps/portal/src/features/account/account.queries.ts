@@ -5,6 +5,8 @@ export const changeName = mutationOf("PATCH /api/users/:id", {
   makesStale: ["GET /api/auth/status", "GET /api/users", "GET /api/users/:id"],
 });
 
+export const ownSignIn = { ...queryOf("GET /api/user/sign-in", {}), staleTime: 0 };
+
 const shownAtMost = 5;
 
 export const latestOwnEvents = {
