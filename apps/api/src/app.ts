@@ -27,6 +27,7 @@ import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requ
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { identityProviderRoutes } from "./domains/identity-providers/identity-providers.routes.ts";
+import { groupRoutes } from "./domains/groups/groups.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -77,6 +78,7 @@ const domainRoutes = [
   calendarRoutes,
   chatRoutes,
   accessRoutes,
+  groupRoutes,
   companyRoutes,
   contentRoutes,
   openingRoutes,

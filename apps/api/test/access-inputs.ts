@@ -23,6 +23,7 @@ import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofGroups } from "./access-inputs-of-groups.ts";
 import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
@@ -295,6 +296,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofLearningRecords(db),
   ...ofProviders(db),
   ...ofModels(db),
+  ...ofGroups(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),

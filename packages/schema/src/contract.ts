@@ -21,6 +21,7 @@ import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { identityProviderEndpoints } from "./identity-providers.endpoints.ts";
+import { groupEndpoints } from "./groups.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { learningRecordEndpoints } from "./learning-records.endpoints.ts";
@@ -67,6 +68,7 @@ export const contract = {
   assistants: assistantEndpoints,
   rooms: roomEndpoints,
   access: accessEndpoints,
+  groups: groupEndpoints,
   roomSessions: roomSessionEndpoints,
   roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,

@@ -18,6 +18,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   assistants: "AI assistants",
   rooms: "Rooms",
   access: "Access to rooms and agents",
+  groups: "Groups of people",
   roomSessions: "Sessions in rooms",
   roomTraining: "Training settings of rooms",
   rubrics: "Briefings and rubrics",

@@ -519,6 +519,36 @@ export interface FormerNamesTable {
   at: Default<Timestamp>;
 }
 
+export interface GroupContentTable {
+  group_id: number;
+  content_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface GroupMembersTable {
+  group_id: number;
+  user_id: number;
+  added_by: number | null;
+  added_at: Default<Timestamp>;
+}
+
+export interface GroupRoomsTable {
+  group_id: number;
+  room_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface GroupsTable {
+  id: Identity<number>;
+  name: string;
+  external_id: string | null;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
 export interface IdempotencyKeysTable {
   key_hash: Buffer;
   user_id: number;
@@ -1132,6 +1162,10 @@ export interface DB {
   event_subscribers: EventSubscribersTable;
   files: FilesTable;
   former_names: FormerNamesTable;
+  group_content: GroupContentTable;
+  group_members: GroupMembersTable;
+  group_rooms: GroupRoomsTable;
+  groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   identity_providers: IdentityProvidersTable;
