@@ -19,6 +19,7 @@ import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofDirectory } from "./access-inputs-of-directory.ts";
 import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
@@ -300,6 +301,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
+  ...ofDirectory(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

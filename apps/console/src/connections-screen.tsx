@@ -9,6 +9,9 @@ const RecordsTab = lazyPart(
   async () => (await import("./features/learning-records/records-tab.tsx")).RecordsTab,
 );
 const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
+const DirectoryTab = lazyPart(
+  async () => (await import("./features/directory/directory-tab.tsx")).DirectoryTab,
+);
 
 const Keys = () => (
   <>
@@ -29,6 +32,7 @@ export function ConnectionsScreen() {
           { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
           { value: "records", label: "Learning records", content: <RecordsTab /> },
           { value: "calendar", label: "Calendar", content: <CalendarTab /> },
+          { value: "directory", label: "Directory", content: <DirectoryTab /> },
         ]}
       />
     </>

@@ -67,6 +67,7 @@ import * as apiKeys from "./migrations/0061-api-keys.ts";
 import * as calendars from "./migrations/0064-calendars.ts";
 import * as identityProviders from "./migrations/0067-identity-providers.ts";
 import * as groups from "./migrations/0065-groups.ts";
+import * as directory from "./migrations/0070-directory.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -152,6 +153,7 @@ export const migrations: Record<string, Step> = {
   "0064-calendars": calendars,
   "0067-identity-providers": identityProviders,
   "0065-groups": groups,
+  "0070-directory": directory,
 };
 
 const attempts = 30;
