@@ -107,7 +107,8 @@ function UserFacts({ user }: { user: UserDetail }) {
     ...((!user.isFromDirectory || user.passwordChangeRequired) && { Password: passwordState(user) }),
     "Reset request": resetRequest(user),
     ...(user.isFromDirectory && {
-      Directory: "Looks after this person. It may overwrite name, email and status when you change them here.",
+      Directory:
+        "Looks after this person. It may overwrite name, email and status when you change them here.",
     }),
     Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
     ...(user.role === "ADMIN" && { "Responsible for": counted(user.assignedUsers, "user") }),
