@@ -57,6 +57,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     unlinkMine: signedIn(200),
   },
   apiKeys: { list: ownersOnly, scopes: ownersOnly, create: signedIn(201, 403), revoke: ownersOnly },
+  signInRules: { read: ownersOnly, change: ownersOnly },
   users: {
     list: managers,
     found: ownersOnly,

@@ -44,6 +44,7 @@ import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomTrainingEndpoints } from "./room-training.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
+import { signInRuleEndpoints } from "./sign-in-rules.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
@@ -59,6 +60,7 @@ export const contract = {
   identityProviders: identityProviderEndpoints,
   providerSignIn: providerSignInEndpoints,
   apiKeys: apiKeyEndpoints,
+  signInRules: signInRuleEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
   ownData: ownDataEndpoints,

@@ -8,6 +8,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   identityProviders: "Providers of identities",
   providerSignIn: "Signing in by a provider",
   apiKeys: "Keys",
+  signInRules: "Rules of signing in",
   users: "People",
   resets: "Password resets",
   ownData: "One's own data",

@@ -1046,6 +1046,14 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+  opened_by: Default<string>;
+  provider_sign_out: string | null;
+}
+
+export interface SignInRulesTable {
+  role: "OWNER" | "ADMIN" | "USER";
+  only_by_provider: Default<boolean>;
+  second_factor_required: Default<boolean>;
 }
 
 export interface SignInUsersTable {
@@ -1124,6 +1132,7 @@ export interface UsersTable {
   last_login_at: Timestamp | null;
   version: Default<number>;
   email_ascii: string | null;
+  password_excepted: Default<boolean>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -1240,6 +1249,7 @@ export interface DB {
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_rules: SignInRulesTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;
