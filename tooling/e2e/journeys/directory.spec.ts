@@ -128,7 +128,8 @@ test("a directory makes people, takes over whom an owner links, and puts out who
   await expect(question.getByText("switches accounts off when people leave")).toBeVisible();
   await look(owner, "console-directory-link");
   await question.getByRole("button", { name: "Link", exact: true }).click();
-  await expect(link).toHaveCount(0);
+  await expect(question).toBeHidden();
+  await expect(part(owner, "Waiting for a link").getByText("Nobody waits.")).toBeVisible();
 
   const [found] = (await directory("GET", named(mira.email))).body["Resources"];
   expect(found).toMatchObject({ id: String(mira.id), active: true });

@@ -21,3 +21,15 @@ export class ScimRefusal extends AppError {
     this.scimType = scimType;
   }
 }
+
+/** What the directory sent was here before, and waits for an owner: nothing has failed. */
+export class WaitsForOwner extends ScimRefusal {
+  /** @param what "An account with this address" */
+  constructor(what: string) {
+    super(
+      "uniqueness",
+      `${what} was here before. An owner links it under Connections, Directory.`,
+      "conflict",
+    );
+  }
+}

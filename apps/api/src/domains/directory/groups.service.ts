@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
-import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { lockGroup, updateGroup } from "../groups/groups.queries.ts";
 import * as groups from "../groups/groups.service.ts";
@@ -53,12 +53,7 @@ export async function create(ctx: Context, caller: Caller, document: GroupDocume
     const { added, missing } = await fill(ctx, unit, caller, id, { add: sent, remove: [] });
     return { group: await readBack(unit, id), missing, added };
   });
-  if (made === null)
-    throw new ScimRefusal(
-      "uniqueness",
-      "A group of this name was here before. An owner links it under Connections, Directory.",
-      "conflict",
-    );
+  if (made === null) throw new WaitsForOwner("A group of this name");
   await noteMissing(ctx, made.group, made.missing);
   return made.group;
 }

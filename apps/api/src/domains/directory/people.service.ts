@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
-import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { sqlState } from "../../platform/db/pool.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
@@ -68,12 +68,7 @@ export async function create(
   }).catch((error: unknown) => {
     throw refused(error);
   });
-  if (made === null)
-    throw new ScimRefusal(
-      "uniqueness",
-      "An account with this address was here before. An owner links it under Connections, Directory.",
-      "conflict",
-    );
+  if (made === null) throw new WaitsForOwner("An account with this address");
   return made;
 }
 

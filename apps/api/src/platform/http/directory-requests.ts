@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { jsonLimitsOf, requireJsonWithinLimits } from "../../lib/json-limits.ts";
-import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
 import { createSemaphore } from "../../lib/semaphore.ts";
 import { createTimeLimit, inTime } from "../../lib/time-limit.ts";
 import { sendError } from "./errors.ts";
@@ -172,8 +172,9 @@ function sendScimError(
 ): void {
   void sendError(error, request, reply, (known) => {
     const status = known.code === "version_conflict" ? preconditionFailed : known.status;
-    const isLookup = request.method === "GET" && known.code === "not_found";
-    if (request.actor?.key?.scopes.includes(directoryScope) === true && !isLookup) note(request, known);
+    const isNoFailure =
+      error instanceof WaitsForOwner || (request.method === "GET" && known.code === "not_found");
+    if (request.actor?.key?.scopes.includes(directoryScope) === true && !isNoFailure) note(request, known);
     void reply.status(status).header("content-type", contentType);
     return {
       schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],

@@ -11,8 +11,10 @@ export const waitingPage = {
   ...fresh,
 };
 
-export const peoplePage = (query: Call<"GET /api/directory/people">["query"]) =>
-  pageOf("GET /api/directory/people", { query });
+export const peoplePage = (query: Call<"GET /api/directory/people">["query"]) => ({
+  ...pageOf("GET /api/directory/people", { query }),
+  ...fresh,
+});
 
 const makesStale = [
   "GET /api/directory",
