@@ -316,6 +316,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     revoke: ownersOnly,
     check: open(200),
   },
+  directory: {
+    read: ownersOnly,
+    people: ownersOnly,
+    waiting: ownersOnly,
+    link: ownersOnly,
+    dismiss: ownersOnly,
+    unlink: ownersOnly,
+  },
   calendars: {
     mine: signedIn(200),
     make: signedIn(201),

@@ -68,6 +68,7 @@ import * as calendars from "./migrations/0064-calendars.ts";
 import * as signInRules from "./migrations/0068-sign-in-rules.ts";
 import * as identityProviders from "./migrations/0067-identity-providers.ts";
 import * as groups from "./migrations/0065-groups.ts";
+import * as directory from "./migrations/0070-directory.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -154,6 +155,7 @@ export const migrations: Record<string, Step> = {
   "0068-sign-in-rules": signInRules,
   "0067-identity-providers": identityProviders,
   "0065-groups": groups,
+  "0070-directory": directory,
 };
 
 const attempts = 30;
