@@ -1,11 +1,12 @@
 import { cookieOf } from "../people/fill-people.ts";
-import { percentile, type Row } from "../rows.ts";
+import { median, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
 import { amounts, fillGroups, roomsOf, sides, withViews } from "./fill-groups.ts";
 
 const portBase = 4700;
 const people = 25;
-const rounds = 30;
+const rounds = 8;
+const passes = 4;
 const most = 1.2;
 
 type Side = keyof typeof sides;
@@ -38,12 +39,11 @@ export async function groupsBench(): Promise<Row[]> {
       for (let round = 0; round < rounds; round += 1)
         for (const side of ["own", "groups"] as const) {
           await (side === "own" ? views.before() : views.now());
-          for (const [name, pathOf] of Object.entries(reads)) {
-            // What the other side has just read does not count.
-            for (const reader of readers[side].slice(0, 5)) await timed(stack, reader, pathOf(reader));
-            for (const reader of readers[side])
-              taken.get(name)?.[side].push(await timed(stack, reader, pathOf(reader)));
-          }
+          await warm(stack, readers[side]);
+          for (const [name, pathOf] of Object.entries(reads))
+            for (let pass = 0; pass < passes; pass += 1)
+              for (const reader of readers[side])
+                taken.get(name)?.[side].push(await timed(stack, reader, pathOf(reader)));
         }
     });
     return [...taken].map(([name, times]) => rowOf(name, times));
@@ -52,13 +52,21 @@ export async function groupsBench(): Promise<Row[]> {
   }
 }
 
+/** Views that have just changed are looked up anew by each connection, of which there are ten: that is nobody's reading. */
+async function warm(stack: RunningStack, readers: readonly Reader[]): Promise<void> {
+  for (const pathOf of Object.values(reads))
+    for (let pass = 0; pass < 2; pass += 1)
+      await Promise.all(readers.map((reader) => timed(stack, reader, pathOf(reader))));
+}
+
 function rowOf(name: string, { own, groups }: Record<Side, number[]>): Row {
   const [before, now] = [percentile(own, 95), percentile(groups, 95)];
   const ratio = now / before;
+  const middle = median(groups) / median(own);
   const size = `${amounts.people.toLocaleString("en")} people, ${amounts.groups} groups and ${amounts.rooms} rooms`;
   return {
     name: `${name} through groups beside rights of one's own, at ${size}, p95`,
-    value: `${ratio.toFixed(2)}x (${now.toFixed(1)} ms beside ${before.toFixed(1)} ms)`,
+    value: `${ratio.toFixed(2)}x (${now.toFixed(1)} ms beside ${before.toFixed(1)} ms; medians ${middle.toFixed(2)}x)`,
     goal: `<= ${most.toFixed(2)}x`,
     ok: ratio <= most,
   };
