@@ -66,6 +66,8 @@ import * as webhooks from "./migrations/0060-webhooks.ts";
 import * as apiKeys from "./migrations/0061-api-keys.ts";
 import * as calendars from "./migrations/0064-calendars.ts";
 import * as groups from "./migrations/0065-groups.ts";
+import * as assignedGroups from "./migrations/0066-assigned-groups.ts";
+import * as assignedGroupsIndex from "./migrations/0066-assigned-groups-index.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -150,6 +152,8 @@ export const migrations: Record<string, Step> = {
   "0061-api-keys": apiKeys,
   "0064-calendars": calendars,
   "0065-groups": groups,
+  "0066-assigned-groups": assignedGroups,
+  "0066-assigned-groups-index": assignedGroupsIndex,
 };
 
 const attempts = 30;
