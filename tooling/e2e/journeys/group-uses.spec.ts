@@ -86,7 +86,7 @@ test("people come into a group by a file, the group is assigned a room, and who 
 
   await test.step("their list is narrowed to the group", async () => {
     await pick(owner, "Group", groupName());
-    await expect(owner.getByRole("button", { name: `Nora 0 ${lastName()}` })).toBeVisible();
+    await expect(owner.getByRole("button", { name: `Nora 0 ${lastName()}`, exact: true })).toBeVisible();
     await expect(owner.getByText("1–2 of 2")).toBeVisible();
   });
 
@@ -105,12 +105,14 @@ test("people come into a group by a file, the group is assigned a room, and who 
   const uma = await signIn(browser, "user@demo.test");
   await test.step("Uma, who joins the group afterwards, finds the task within a minute, and may enter", async () => {
     await uma.goto(`${origins.portal}/`);
-    await expect(uma.getByText(roomName())).toHaveCount(0);
+    const task = uma.getByText(`Practise in “${roomName()}”`).first();
+    await expect(uma.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+    await expect(task).toHaveCount(0);
     const data = { add: [await idOf(owner.request, "users?search=user@demo.test")] };
     expect((await owner.request.post(api(`groups/${groupId}/people`), { data })).status()).toBe(200);
     await expect(async () => {
       await uma.reload();
-      await expect(uma.getByText(roomName()).first()).toBeVisible({ timeout: 3000 });
+      await expect(task).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 150_000 });
     await uma.goto(`${origins.portal}/test-room/${roomId}`);
     await expect(uma.getByRole("heading", { name: roomName() }).first()).toBeVisible();
