@@ -20,6 +20,7 @@ export const libraryItem = (changes: Partial<ManagedItem> = {}): ManagedItem => 
   audience: "all",
   lastOpenedAt: null,
   named: { may: 0, mayNot: 0 },
+  groups: 0,
   file: { name: "fees.pdf", size: 1_468_006, mediaType: "application/pdf", seconds: null },
   transcript: null,
   version: 4,
@@ -55,6 +56,8 @@ export function serveLibrary(more: Handlers = {}): FakeApi {
   return fakeApi({
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/dashboard/content/manage": () => [libraryItem(), newsItem()],
+    "GET /api/content/permissions/by-groups": () => [],
+    "GET /api/groups": () => [],
     "POST /api/content/upload": ({ file }) => stored(file.name),
     ...more,
   });

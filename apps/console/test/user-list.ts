@@ -37,6 +37,8 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/users/deletion-requests": () => [],
     "GET /api/test-rooms": () => [],
     "GET /api/user-access": () => [],
+    "GET /api/user-access/by-groups": () => [],
+    "GET /api/groups": () => [],
     ...more,
   });
 }

@@ -13,7 +13,8 @@ import {
   updateContentInput,
 } from "./content-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+import { groupName } from "./groups.endpoints.ts";
+import { flag, id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 /** Something to read, watch or listen to. */
 const item = z.object({
@@ -60,6 +61,8 @@ const managedItem = item.extend({
   lastOpenedAt: isoDate.nullable(),
   /** How many people were named who may, or may not, whatever the audience says. */
   named: z.object({ may: z.int(), mayNot: z.int() }),
+  /** How many groups open it. */
+  groups: z.int(),
   file: fileOfItem.nullable(),
   /** The file of what is said in it. */
   transcript: z.object({ name: z.string() }).nullable(),
@@ -208,6 +211,18 @@ export const contentEndpoints = {
     hosts: staffHosts,
     query: z.strictObject({ contentId: pathId }),
     response: z.array(permission),
+    status: 200,
+    errors: ["not_found"],
+  },
+  permissionsByGroups: {
+    kind: "json",
+    method: "GET",
+    path: "/api/content/permissions/by-groups",
+    summary: "Who has an item by which groups, unless they were named for it themselves",
+    access: owners,
+    hosts: staffHosts,
+    query: z.strictObject({ contentId: pathId, userIds: idList }),
+    response: z.array(z.object({ userId: id, groups: z.array(groupName).min(1) })),
     status: 200,
     errors: ["not_found"],
   },

@@ -54,9 +54,13 @@ function placeOf({ file, url }: ManagedItem): string {
 }
 
 /** Who may open an item, in words. */
-function audienceOf({ audience, named }: ManagedItem): string {
+function audienceOf({ audience, named, groups }: ManagedItem): string {
   const count = named.may + named.mayNot;
-  const words = audience === "all" ? "All users" : named.may > 0 ? "Selected people" : "No one";
+  const some = [
+    ...(groups > 0 ? [counted(groups, "group")] : []),
+    ...(named.may > 0 ? [groups > 0 ? "selected people" : "Selected people"] : []),
+  ].join(" and ");
+  const words = audience === "all" ? "All users" : some || "No one";
   return count > 0 ? `${words}, ${counted(count, "exception")}` : words;
 }
 
