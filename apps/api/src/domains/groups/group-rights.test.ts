@@ -11,6 +11,7 @@ import {
 import { testApi } from "../../../test/harness.ts";
 import { always, callServer } from "../../../test/provider-server.ts";
 import { opaqueId } from "../../lib/ids.ts";
+import { selectProfile } from "../own-data/own-data.queries.ts";
 
 /** Names each conversation, and ends it when asked. */
 const provider = await callServer((request, response) =>
@@ -173,6 +174,32 @@ describe("the library", () => {
     await owner.request("PUT /api/groups/:id/content", { params, body: { contentIds: [] } });
     expect(await itemsOf(mine)).toEqual([everybodys.id]);
   });
+});
+
+test("who gives an item to nobody takes it from its groups too", async () => {
+  const ada = await createUser(api.db);
+  const item = await createContent(api.db, { audience: "selected" });
+  await createGroup(api.db, { userIds: [ada.id], contentIds: [item.id] });
+  const client = await api.as(ada);
+  const named = async () =>
+    (await owner.request("GET /api/dashboard/content/manage", { query: { search: item.title } }))[0]?.named;
+  expect([await named(), await itemsOf(client)]).toEqual([
+    { may: 0, mayNot: 0, groups: 1 },
+    expect.arrayContaining([item.id]),
+  ]);
+  await owner.request("POST /api/content/permissions/bulk", {
+    body: { contentId: item.id, canAccess: false },
+  });
+  expect([await named(), await itemsOf(client)]).toEqual([
+    { may: 0, mayNot: 0, groups: 0 },
+    expect.not.arrayContaining([item.id]),
+  ]);
+});
+
+test("one's own data names one's groups", async () => {
+  const ada = await createUser(api.db);
+  await createGroup(api.db, { name: "Named in the archive", userIds: [ada.id] });
+  expect(await selectProfile(api.db, ada.id)).toMatchObject({ groups: [{ name: "Named in the archive" }] });
 });
 
 describe("somebody who talks in a room of their group", () => {

@@ -557,6 +557,33 @@ export interface IdempotencyKeysTable {
   created_at: Default<Timestamp>;
 }
 
+export interface IdentitiesTable {
+  provider_id: number;
+  subject: string;
+  user_id: number;
+  linked_at: Default<Timestamp>;
+  linked_by: "verified" | "trusted";
+  email_then: string;
+  last_used_at: Timestamp | null;
+}
+
+export interface IdentityProvidersTable {
+  id: Identity<number>;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: string;
+  key_id: string;
+  proves_addresses: Default<boolean>;
+  is_on: Default<boolean>;
+  last_used_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface ImpersonationsTable {
   id: string;
   owner_id: number;
@@ -987,6 +1014,14 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+  opened_by: Default<string>;
+  provider_sign_out: string | null;
+}
+
+export interface SignInRulesTable {
+  role: "OWNER" | "ADMIN" | "USER";
+  only_by_provider: Default<boolean>;
+  second_factor_required: Default<boolean>;
 }
 
 export interface SignInUsersTable {
@@ -1065,6 +1100,7 @@ export interface UsersTable {
   last_login_at: Timestamp | null;
   version: Default<number>;
   email_ascii: string | null;
+  password_excepted: Default<boolean>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -1140,6 +1176,8 @@ export interface DB {
   group_rooms: GroupRoomsTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
+  identity_providers: IdentityProvidersTable;
   impersonations: ImpersonationsTable;
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
@@ -1176,6 +1214,7 @@ export interface DB {
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_rules: SignInRulesTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;

@@ -54,11 +54,11 @@ function placeOf({ file, url }: ManagedItem): string {
 }
 
 /** Who may open an item, in words. */
-function audienceOf({ audience, named, groups }: ManagedItem): string {
+function audienceOf({ audience, named }: ManagedItem): string {
   const count = named.may + named.mayNot;
   const some = [
-    ...(groups > 0 ? [counted(groups, "group")] : []),
-    ...(named.may > 0 ? [groups > 0 ? "selected people" : "Selected people"] : []),
+    ...(named.groups > 0 ? [counted(named.groups, "group")] : []),
+    ...(named.may > 0 ? [named.groups > 0 ? "selected people" : "Selected people"] : []),
   ].join(" and ");
   const words = audience === "all" ? "All users" : some || "No one";
   return count > 0 ? `${words}, ${counted(count, "exception")}` : words;
