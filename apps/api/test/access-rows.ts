@@ -122,6 +122,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     remove: ownersOnly,
     transcript: signedIn(200),
     permissions: ownersOnly,
+    permissionsByGroups: ownersOnly,
     setPermission: ownersOnly,
     setAudience: ownersOnly,
     upload: signedIn(201, 403),
