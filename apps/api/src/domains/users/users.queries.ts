@@ -41,15 +41,22 @@ export const userColumns = [
   "version",
 ] as const;
 
+/** Whether a directory looks after a user `u`. */
+const isFromDirectory = sql<boolean>`exists (select from directory_people d
+  where d.user_id = u.id and d.deleted_at is null)`.as("isFromDirectory");
+
 export const selectUser = (db: Database | Trx, scope: PeopleScope, id: number) =>
   db
     .selectFrom("users as u")
     .select(userColumns)
+    .select(isFromDirectory)
     .where(within(scope, "u.id"))
     .where("u.id", "=", id)
     .executeTakeFirst();
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+type SelectedUser = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+
+export type UserRow = Omit<SelectedUser, "isFromDirectory"> & Partial<Pick<SelectedUser, "isFromDirectory">>;
 
 /**
  * Users as they are until the transaction is over, always taken in the same order so that two changes wait for each
@@ -146,6 +153,7 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
   db
     .selectFrom("users as u")
     .select(userColumns)
+    .select(isFromDirectory)
     .select(sql<number>`count(*) over ()`.as("total"))
     .where(within(scope, "u.id"))
     .where(isFound(filter))

@@ -479,6 +479,38 @@ export interface DeploymentsTable {
   version: Default<number>;
 }
 
+export interface DirectoryPeopleTable {
+  user_id: number;
+  user_name: string;
+  external_id: string | null;
+  attributes: Json;
+  is_made: boolean;
+  linked_by: number | null;
+  linked_at: Default<Timestamp>;
+  changed_at: Default<Timestamp>;
+  version: Default<number>;
+  deleted_at: Timestamp | null;
+}
+
+export interface DirectoryStateTable {
+  is_only: Default<boolean>;
+  failed_at: Timestamp | null;
+  asked: string | null;
+  failure: string | null;
+}
+
+export interface DirectoryWaitingTable {
+  id: Identity<number>;
+  user_id: number | null;
+  group_id: number | null;
+  name: string;
+  external_id: string | null;
+  key_name: string;
+  tries: Default<number>;
+  first_asked_at: Default<Timestamp>;
+  asked_at: Default<Timestamp>;
+}
+
 export interface DrillsTable {
   id: string;
   attempt_id: string;
@@ -1169,6 +1201,9 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  directory_people: DirectoryPeopleTable;
+  directory_state: DirectoryStateTable;
+  directory_waiting: DirectoryWaitingTable;
   drills: DrillsTable;
   event_subscribers: EventSubscribersTable;
   files: FilesTable;

@@ -25,7 +25,7 @@ import {
   useRecords,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { FoundBy } from "../../lib/found-users.ts";
 import { ManyBar } from "./many-bar.tsx";
@@ -85,7 +85,15 @@ const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>
     sort: { by: "role", order: "ascending" },
     cell: ({ role }) => <RoleBadge role={role} />,
   },
-  { label: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
+  {
+    label: "Status",
+    cell: ({ status, isFromDirectory }) => (
+      <Flex direction="column" align="start">
+        <UserStatusBadge status={status} />
+        {isFromDirectory && <Muted size="1">from the directory</Muted>}
+      </Flex>
+    ),
+  },
   {
     label: "Last sign-in",
     sort: { by: "lastLogin", order: "descending" },
