@@ -52,12 +52,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   providerSignIn: {
     choices: open(200),
     start: open(404),
+    prove: open(302),
     callback: open(302),
     mine: signedIn(200),
     unlinkMine: signedIn(200),
   },
   apiKeys: { list: ownersOnly, scopes: ownersOnly, create: signedIn(201, 403), revoke: ownersOnly },
-  signInRules: { read: ownersOnly, change: ownersOnly },
+  signInRules: { read: ownersOnly, change: ownersOnly, mine: signedIn(200) },
   users: {
     list: managers,
     found: ownersOnly,
@@ -315,6 +316,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     file: signedIn(200, 404),
     revoke: ownersOnly,
     check: open(200),
+  },
+  directory: {
+    read: ownersOnly,
+    people: ownersOnly,
+    waiting: ownersOnly,
+    link: ownersOnly,
+    dismiss: ownersOnly,
+    unlink: ownersOnly,
   },
   calendars: {
     mine: signedIn(200),

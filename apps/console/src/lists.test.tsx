@@ -3,6 +3,7 @@ import { company } from "@field-advisor/ui/testing-data";
 import { expect, test } from "vitest";
 import { activityEvent, activityRecord, loginPattern, loginSession } from "../test/activity-samples.ts";
 import { ownerDashboard, pageUse } from "../test/dashboard-samples.ts";
+import { directoryPerson, overview } from "../test/directory-samples.ts";
 import { group } from "../test/group-samples.ts";
 import { apiKey } from "../test/key-samples.ts";
 import { libraryItem } from "../test/library.ts";
@@ -117,6 +118,19 @@ const lists = [
     narrowed: "search=nobody",
     empty: /^No keys yet\.Make one for each program.*New key$/,
     card: /HR export.*fa_Ab12Cd.*Works.*2 scopes/,
+  }),
+  listCase({
+    what: "people of the directory",
+    address: "/connections?tab=directory",
+    endpoint: "GET /api/directory/people",
+    answer: () => [directoryPerson()],
+    narrowed: "search=nobody",
+    empty: /^Nobody yet\.People are here once the directory has sent them\.$/,
+    card: /Mira Lund.*Active.*mira\.lund@corp\.test.*Made by the directory/,
+    beside: {
+      "GET /api/directory": () => overview(),
+      "GET /api/directory/waiting": () => [],
+    },
   }),
   listCase({
     what: "webhooks",

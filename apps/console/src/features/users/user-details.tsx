@@ -112,8 +112,13 @@ function UserFacts({ user }: { user: UserDetail }) {
     Created: <RelativeTime iso={user.createdAt} />,
     "Last sign-in": lastLoginAt ? <RelativeTime iso={lastLoginAt} /> : "Never",
     "Signed in": openSessions === 0 ? "Not signed in" : counted(openSessions, "open session"),
-    Password: passwordState(user),
+    // Whom a directory made has none until they choose one, and nothing tells which of both it is.
+    ...((!user.isFromDirectory || user.passwordChangeRequired) && { Password: passwordState(user) }),
     "Reset request": resetRequest(user),
+    ...(user.isFromDirectory && {
+      Directory:
+        "Looks after this person. It may overwrite name, email and status when you change them here.",
+    }),
     Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
     ...(user.role === "ADMIN" && { "Responsible for": counted(user.assignedUsers, "user") }),
   };

@@ -23,6 +23,9 @@ export const administrators = { role: "ADMIN", status: "ACTIVE", sort: "name" } 
 /** The rooms that a new user can be given; the matrix of rights has the rest. */
 export const firstRooms = pageOf("GET /api/test-rooms", { query: { limit: 200 } });
 
+/** By which ways people of each role come in. */
+export const signInRules = { ...queryOf("GET /api/sign-in-rules", {}), ...keptFresh };
+
 export const resetRequests = {
   ...pageOf("GET /api/users/reset-requests", { query: { limit: 50 } }),
   ...keptFresh,
