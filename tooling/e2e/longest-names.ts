@@ -118,7 +118,7 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
     await owner("delete", `/assistants/${assistant.id}`);
     for (const { id } of agents) await owner("delete", `/agents/${id}`);
   };
-  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, remove };
+  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, roomIds, remove };
 }
 
 /** How else the room can be met, and how a conversation in it goes wrong. */
@@ -151,6 +151,16 @@ async function makeLibrary(request: APIRequestContext, mark: string) {
   await addItem(request, { ...named, category: "listen", type: "AUDIO" }, file);
   await addItem(request, { ...named, category: "read", type: "NEWS" }, { url: page.padEnd(2048, "a") });
   return () => removeItems(request, mark);
+}
+
+/** A group of these people, by which they have the rooms too. */
+async function makeGroup(owner: Calls, mark: string, people: readonly Made[], roomIds: readonly number[]) {
+  const { id } = await owner<Made>("post", "/groups", { name: solid(92) + mark });
+  await owner("post", `/groups/${id}/people`, { add: people.map((person) => person.id) });
+  await owner("post", `/groups/${id}/rooms`, { add: roomIds });
+  const [item] = await owner<Made[]>("get", `/dashboard/content/manage?search=${mark}`);
+  await owner("post", `/groups/${id}/content`, { add: [item?.id ?? 0] });
+  return { groupId: id, remove: () => owner("delete", `/groups/${id}`) };
 }
 
 /** Companies cannot be deleted either: this one keeps a short name. */
@@ -251,6 +261,7 @@ export async function makeLongestNames(browser: Browser) {
   const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
   const removeWebhook = await makeWebhook(owner);
+  const group = await makeGroup(owner, mark, [people.admin, people.user], rooms.roomIds);
   return {
     people,
     pages,
@@ -259,7 +270,9 @@ export async function makeLongestNames(browser: Browser) {
     assistantId: rooms.assistantId,
     modelId,
     pathId: path.pathId,
+    groupId: group.groupId,
     remove: async () => {
+      await group.remove();
       await removeWebhook();
       await removeLibrary();
       await removeCompany();

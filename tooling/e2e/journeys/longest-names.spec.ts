@@ -64,7 +64,9 @@ const userManagement = [
 const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/owner-control": [""],
   "/user-management": [...userManagement, `user=${names.people.user.id}`],
-  "/user-access-management": ["", "tab=agents"],
+  "/groups": ["", "new"],
+  "/groups/:id": ["", "tab=rooms", "tab=library"],
+  "/user-access-management": ["", "tab=rooms", "tab=agents"],
   "/room-management": [""],
   "/create-test-room": [""],
   "/test-room/:id/edit": ["", "rubric", "variants", "models", "training", "practice"].map(
@@ -136,6 +138,7 @@ function idFor(path: string): string {
   if (path.startsWith("/progress")) return String(names.people.user.id);
   if (path.startsWith("/models")) return String(names.modelId);
   if (path.startsWith("/path")) return String(names.pathId);
+  if (path.startsWith("/groups")) return String(names.groupId);
   if (path.startsWith("/agent-management")) return String(names.agentId);
   return String(path.startsWith("/assistant-management") ? names.assistantId : names.roomId);
 }
@@ -166,6 +169,10 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
   ["/path-management", /^Actions for Donau/, "Certificates"],
   ["/path-management", /^Actions for Donau/, "Delete"],
+  ["/groups", /^Actions for Donau/, "Rename"],
+  ["/groups", /^Actions for Donau/, "Delete"],
+  ["/groups/:id", /^Add people$/],
+  ["/user-access-management", /^Choose rooms of Donau/],
   ["/companies", /^Delete$/],
   ["/connections", /^New key$/],
   ["/connections", /^Actions for Donau/, "Show what it may do"],
