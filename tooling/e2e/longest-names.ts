@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser } from "@playwright/test";
+import { mostProviders } from "@field-advisor/schema/identity-provider-constants";
 import { modelLimits } from "@field-advisor/schema/model-talk-constants";
 import { variantLimits } from "@field-advisor/schema/variant-constants";
 import { addItem, removeItems } from "./library.ts";
@@ -237,6 +238,18 @@ async function makeWebhook(owner: Calls) {
   return () => owner("delete", `/webhooks/${webhook.id}`);
 }
 
+/** As many providers as there may be, for which the sign-in screen has a button each. */
+async function makeProviders(owner: Calls) {
+  const issuer = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase().padEnd(500, "a");
+  const input = { name: solid(60), issuer, clientId: solid(300), secret: "x", provesAddresses: true };
+  const made: Made[] = [];
+  for (let at = 0; at < mostProviders; at++)
+    made.push(await owner<Made>("post", "/identity-providers", input));
+  return async () => {
+    for (const { id } of made) await owner("delete", `/identity-providers/${id}`);
+  };
+}
+
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
@@ -251,6 +264,7 @@ export async function makeLongestNames(browser: Browser) {
   const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
   const removeWebhook = await makeWebhook(owner);
+  const removeProviders = await makeProviders(owner);
   return {
     people,
     pages,
@@ -260,6 +274,7 @@ export async function makeLongestNames(browser: Browser) {
     modelId,
     pathId: path.pathId,
     remove: async () => {
+      await removeProviders();
       await removeWebhook();
       await removeLibrary();
       await removeCompany();

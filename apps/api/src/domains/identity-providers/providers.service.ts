@@ -26,6 +26,7 @@ import {
   deleteProvider,
   insertProvider,
   lockProvider,
+  selectChoices,
   selectProvider,
   selectProviders,
   updateProvider,
@@ -44,6 +45,9 @@ export async function list({ db, config }: Context) {
     redirectAddresses: [...new Set([portal + callbackPath, console + callbackPath])],
   };
 }
+
+/** What the sign-in screen offers. */
+export const choices = ({ db }: Context) => selectChoices(db);
 
 const subjectOf = (id: number) => ({ type: "identity provider", id });
 

@@ -60,7 +60,7 @@ test("each provider tells how it is doing, and the addresses for it can be copie
   if (!first || !second) throw new Error("There are two.");
   for (const text of ["Northwind", "On", /1,204 people are linked/])
     expect(within(first).getByText(text)).toBeVisible();
-  for (const text of ["Off", /1 person is linked, last used never/, /does not accept the client ID/])
+  for (const text of ["Off", /1 person is linked/, /never used/, /does not accept the client ID/])
     expect(within(second).getByText(text)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Redirect address 1" })).toHaveValue(redirectAddresses[0]);
   expect(screen.getByRole("button", { name: "Copy redirect address 2" })).toBeVisible();

@@ -37,15 +37,18 @@ function wording(type: EventType, action: string, sentence?: Wording["sentence"]
 
 /** How each entry of the log is shown to people; what is not listed is shown by its own words. */
 const wordings: Readonly<Record<string, Wording>> = {
-  "user.login": login("Signed in"),
-  "user.login_failed": login("Sign-in failed", () => "The password or the email was not right."),
+  "user.login": login("Signed in", provider),
+  "user.login_failed": login(
+    "Sign-in failed",
+    (entry) => provider(entry) || "The password or the email was not right.",
+  ),
   "recipient.login": login("Opened a page", sentenceOf("As the recipient of")),
   "recipient.login_failed": login("Could not open a page", sentenceOf("Tried to be the recipient of")),
   "user.logout": { type: "logout", action: "Signed out" },
 
   "user.end_session": session("Signed out elsewhere", () => "In one other place."),
   "user.end_other_sessions": session("Signed out elsewhere", () => "Everywhere else."),
-  "user.prove": session("Entered the password again"),
+  "user.prove": session("Confirmed who they are", (entry) => provider(entry) || "By the password."),
   "user.prove_failed": session("Entered a wrong password"),
   "user.change_password": session("Changed the password"),
   "user.ask_reset": session("Asked for a new password", sentenceOf("For")),
@@ -57,6 +60,14 @@ const wordings: Readonly<Record<string, Wording>> = {
 
   "request.key_misused": session("Sent a key where it does not belong"),
   "request.unknown_key": session("Called with a key that does not work"),
+  "identity.link": session("Linked to a provider", provider),
+  "identity.unlink": admin("Unlinked from a provider", (entry) =>
+    `${about(entry)} ${provider(entry)}`.trim(),
+  ),
+  "identity_provider.create": admin("Connected a provider", named),
+  "identity_provider.update": admin("Changed a provider", named),
+  "identity_provider.remove": admin("Removed a provider", named),
+
   "key.create": admin("Made a key", named),
   "key.revoke": admin("Revoked a key", named),
 
@@ -204,6 +215,10 @@ function changed({ details }: Entry): string {
   const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
   const names = fields.map((field) => spaced(String(field)).toLowerCase());
   return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
+}
+
+function provider({ details }: Entry): string {
+  return typeof details.provider === "string" ? `By ${details.provider}.` : "";
 }
 
 function released({ details: { version, pages } }: Entry): string {
