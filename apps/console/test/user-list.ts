@@ -40,6 +40,8 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/user-access": () => [],
     "GET /api/user/sign-in": () => ways(),
     "GET /api/sign-in-rules": () => [],
+    "GET /api/user-access/by-groups": () => [],
+    "GET /api/groups": () => [],
     ...more,
   });
 }

@@ -45,7 +45,11 @@ export const identityProviderEndpoints = {
     method: "GET",
     path: "/api/identity-providers",
     summary: "The providers that people sign in by, and the addresses to which these send people back",
-    response: z.object({ providers: z.array(provider), redirectAddresses: z.array(z.string()) }),
+    response: z.object({
+      providers: z.array(provider),
+      redirectAddresses: z.array(z.string()),
+      signOutAddress: z.string(),
+    }),
   },
   create: {
     ...shared,

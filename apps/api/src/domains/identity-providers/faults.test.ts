@@ -232,3 +232,15 @@ test("the same subject at another provider is somebody else", async () => {
   await second.stop();
   expect(await linksOf(user.id)).toHaveLength(1);
 });
+
+test("what a browser carries to a provider is never taken for a key, which is refused in cookies", async () => {
+  const carried: string[] = [];
+  for (let times = 0; times < 20; times++) {
+    const client = api.anonymous();
+    await sentBack(client, providerId);
+    carried.push(client.cookies.get("way") ?? "");
+  }
+  // A key is `fa_` and what follows.
+  expect(carried.filter((one) => one.includes("_"))).toEqual([]);
+  expect(carried.filter((one) => one.length > 100)).toHaveLength(20);
+});

@@ -43,11 +43,15 @@ export async function list({ db, config }: Context) {
   return {
     providers: await selectProviders(db),
     redirectAddresses: [...new Set([portal + callbackPath, console + callbackPath])],
+    signOutAddress: signedOutAddress(config),
   };
 }
 
 /** What the sign-in screen offers. */
 export const choices = ({ db }: Context) => selectChoices(db);
+
+/** Where a provider sends people whom it has signed out. */
+export const signedOutAddress = ({ origins }: Context["config"]): string => `${origins.portal}/login`;
 
 const subjectOf = (id: number) => ({ type: "identity provider", id });
 

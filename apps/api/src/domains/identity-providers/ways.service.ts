@@ -19,6 +19,7 @@ import { type Flow, flowSeconds, openFlow, returnAddress, sealFlow } from "./flo
 import { accessOf, knownProvider } from "./known-providers.service.ts";
 import { prove } from "./proofs.service.ts";
 import { signOutAddress } from "./sign-out.rules.ts";
+import { signedOutAddress } from "./providers.service.ts";
 import { noteFailure, noteUse, type ProviderInUse, selectProviderInUse } from "./providers.queries.ts";
 
 /** What each purpose asks of the provider beside the usual. */
@@ -170,7 +171,7 @@ async function arrived(ctx: Context, request: RequestContext, returned: Returned
   const signOutAt = signOutAddress(known.metadata.end_session_endpoint, {
     clientId: provider.clientId,
     idToken: identity.idToken,
-    returnTo: `${ctx.config.origins.portal}/login`,
+    returnTo: signedOutAddress(ctx.config),
   });
   return { provider, flow, identity, signOutAt };
 }

@@ -18,10 +18,14 @@ const redirectAddresses = [
   "https://console.example.com/api/sign-in/callback",
 ];
 
+const signOutAddress = "https://portal.example.com/login";
+
 const serve = (providers: IdentityProvider[] = [identityProvider()], more: Handlers = {}) =>
   fakeApi({
     "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
-    "GET /api/identity-providers": () => ({ providers, redirectAddresses }),
+    "GET /api/identity-providers": () => ({ providers, redirectAddresses, signOutAddress }),
+    "GET /api/sign-in-rules": () => [],
+    "GET /api/user/sign-in": () => ways(),
     ...more,
   });
 
@@ -64,6 +68,7 @@ test("each provider tells how it is doing, and the addresses for it can be copie
     expect(within(second).getByText(text)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Redirect address 1" })).toHaveValue(redirectAddresses[0]);
   expect(screen.getByRole("button", { name: "Copy redirect address 2" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Address after signing out" })).toHaveValue(signOutAddress);
 });
 
 test("with three providers no more are connected", async () => {
@@ -77,7 +82,7 @@ test("where providers cannot be read, they are asked for again", async () => {
   const api = serve([], { "GET /api/identity-providers": refusing("unavailable", "Please try again.") });
   const { user } = openTab();
   const retry = await screen.findByRole("button", { name: "Retry" });
-  api.serve({ "GET /api/identity-providers": () => ({ providers: [], redirectAddresses }) });
+  api.serve({ "GET /api/identity-providers": () => ({ providers: [], redirectAddresses, signOutAddress }) });
   await user.click(retry);
   expect(await screen.findByText("No provider is connected")).toBeVisible();
 });
@@ -110,7 +115,11 @@ test("a provider is tried and connected; what the server refuses stands at its f
   expect(sheet.getByLabelText(/Client secret/)).toHaveValue("a secret of the provider");
   api.serve({
     "POST /api/identity-providers": () => identityProvider(),
-    "GET /api/identity-providers": () => ({ providers: [identityProvider()], redirectAddresses }),
+    "GET /api/identity-providers": () => ({
+      providers: [identityProvider()],
+      redirectAddresses,
+      signOutAddress,
+    }),
   });
   await user.click(sheet.getByRole("button", { name: "Connect" }));
   expect(await screen.findByText("The sign-in screen offers Northwind now.")).toBeVisible();

@@ -45,7 +45,7 @@ export function SignInTab() {
   const { dialog, open } = useDialogs(dialogs);
   return (
     <Loaded query={query} noun="Sign-in">
-      {({ providers, redirectAddresses }) => (
+      {({ providers, redirectAddresses, signOutAddress }) => (
         <Flex direction="column" gap="6">
           <Section
             title="Providers"
@@ -69,7 +69,7 @@ export function SignInTab() {
               )}
             </Flex>
           </Section>
-          <RedirectAddresses addresses={redirectAddresses} />
+          <RedirectAddresses addresses={redirectAddresses} signOutAddress={signOutAddress} />
           {dialog}
         </Flex>
       )}
@@ -177,7 +177,12 @@ function useProviderChanges({ id, name, issuer }: IdentityProvider) {
 }
 
 /** Where providers send people back to. */
-const RedirectAddresses = ({ addresses }: { addresses: readonly string[] }) => (
+interface RedirectAddressesProps {
+  addresses: readonly string[];
+  signOutAddress: string;
+}
+
+const RedirectAddresses = ({ addresses, signOutAddress }: RedirectAddressesProps) => (
   <Section title="What the provider has to know">
     <Flex direction="column" gap="4">
       <Text as="p">
@@ -194,6 +199,11 @@ const RedirectAddresses = ({ addresses }: { addresses: readonly string[] }) => (
           text={address}
         />
       ))}
+      <Text as="p">
+        So that people who sign out are signed out there too, register this address as well. Providers call it
+        sign-out redirect URI or post logout redirect URI.
+      </Text>
+      <CopyField label="Address after signing out" text={signOutAddress} />
     </Flex>
   </Section>
 );

@@ -31,6 +31,18 @@ test("people go on at the provider that they choose, and say where they want to 
   ]);
 });
 
+test("everybody reads that passwords may not be accepted, and that there may be none to forget", async () => {
+  serve();
+  const { user } = openApp("/login");
+  expect(
+    await screen.findByText(/Your organisation signs in with Northwind or .*Passwords are/),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Forgot password?" }));
+  expect(
+    await screen.findByText(/Who signs in only with Northwind or .* has no password here/),
+  ).toBeVisible();
+});
+
 test("a provider that cannot be reached is said, and the password is still there", async () => {
   const departures = watchDepartures();
   serve({

@@ -40,7 +40,24 @@ export function ProviderChoices() {
       {data.map((choice) => (
         <ProviderButton key={choice.id} {...choice} />
       ))}
+      <ProviderHint>
+        {(names) =>
+          `Your organisation signs in with ${names}. Passwords are accepted only where it still allows them.`
+        }
+      </ProviderHint>
     </Flex>
+  );
+}
+
+/** Said to everybody: whether a password is refused because it is wrong, or because of who it belongs to, nobody is told. */
+export function ProviderHint({ children }: { children: (names: string) => string }) {
+  const { data } = useQuery(signInChoices);
+  if (!data || data.length === 0) return null;
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(data.map(({ name }) => name));
+  return (
+    <Text as="p" size="2" color="gray">
+      {children(names)}
+    </Text>
   );
 }
 

@@ -26,6 +26,13 @@ const account = (done: string) => (entry: Entry) =>
   entry.isReader ? `Your account was ${done}.` : about(entry);
 const sentenceOf = (start: string) => (entry: Entry) =>
   entry.subject === null ? "" : `${start} ${entry.subject}.`;
+/** One of the details of an entry: a deleted thing is called as it was. */
+const detail =
+  (name: string, start = "") =>
+  ({ details }: Entry) =>
+    typeof details[name] === "string" ? `${start}${details[name]}.` : "";
+const [named, provider] = [detail("name"), detail("provider", "By ")];
+const wrongPassword = "The password or the email was not right.";
 const login = (action: string, sentence?: Wording["sentence"]) => wording("login", action, sentence);
 const session = (action: string, sentence?: Wording["sentence"]) => wording("session", action, sentence);
 const admin = (action: string, sentence?: Wording["sentence"]) => wording("admin", action, sentence);
@@ -38,10 +45,7 @@ function wording(type: EventType, action: string, sentence?: Wording["sentence"]
 /** How each entry of the log is shown to people; what is not listed is shown by its own words. */
 const wordings: Readonly<Record<string, Wording>> = {
   "user.login": login("Signed in", provider),
-  "user.login_failed": login(
-    "Sign-in failed",
-    (entry) => provider(entry) || "The password or the email was not right.",
-  ),
+  "user.login_failed": login("Sign-in failed", (entry) => provider(entry) || wrongPassword),
   "recipient.login": login("Opened a page", sentenceOf("As the recipient of")),
   "recipient.login_failed": login("Could not open a page", sentenceOf("Tried to be the recipient of")),
   "user.logout": { type: "logout", action: "Signed out" },
@@ -187,6 +191,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
+  "directory.link": admin("Linked to the directory", account("linked to the directory")),
+  "directory.unlink": admin("Unlinked from the directory", account("unlinked from the directory")),
+  "directory.dismiss": admin("Dismissed what the directory asked", named),
   "group.create": admin("Made a group", about),
   "group.rename": admin("Renamed a group", about),
   "group.delete": admin("Deleted a group", about),
@@ -217,17 +224,8 @@ function changed({ details }: Entry): string {
   return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
 }
 
-function provider({ details }: Entry): string {
-  return typeof details.provider === "string" ? `By ${details.provider}.` : "";
-}
-
 function released({ details: { version, pages } }: Entry): string {
   return `Version ${String(version)}, ${Number(pages)} ${pages === 1 ? "page" : "pages"}.`;
-}
-
-/** A deleted thing is called as it was. */
-function named({ details }: Entry): string {
-  return typeof details.name === "string" ? `${details.name}.` : "";
 }
 
 function work({ details }: Entry): string {
