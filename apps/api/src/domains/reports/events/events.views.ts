@@ -1,15 +1,19 @@
 import type { eventTypes } from "@field-advisor/schema/activity-constants";
-import { jobLabel } from "@field-advisor/schema/job-labels";
-import { counted } from "../../../lib/text.ts";
+import {
+  assigned,
+  authorship,
+  changed,
+  type Entry,
+  months,
+  refreshed,
+  released,
+  rights,
+  spaced,
+  switched,
+  work,
+} from "./sentences.views.ts";
 
 type EventType = (typeof eventTypes)[number];
-
-interface Entry {
-  /** How the thing or person is or was called that it was done to; null when there is none. */
-  subject: string | null;
-  isReader?: boolean;
-  details: Readonly<Record<string, unknown>>;
-}
 
 interface Wording {
   type: EventType;
@@ -216,67 +220,6 @@ const wordings: Readonly<Record<string, Wording>> = {
   "voice.start": voice("Started a conversation", sentenceOf("On")),
   "voice.end": voice("Ended a conversation", sentenceOf("On")),
 };
-
-/** Names of fields as people read them: `firstName` is "first name". */
-function changed({ details }: Entry): string {
-  const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
-  const names = fields.map((field) => spaced(String(field)).toLowerCase());
-  return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
-}
-
-function released({ details: { version, pages } }: Entry): string {
-  return `Version ${String(version)}, ${Number(pages)} ${pages === 1 ? "page" : "pages"}.`;
-}
-
-function work({ details }: Entry): string {
-  return typeof details.job === "string" ? `${jobLabel(details.job)}.` : "";
-}
-
-/** The first months of an installation have no beginning. */
-function months({ details: { table, from, until } }: Entry): string {
-  const what = table === "audit_log" ? "Audit log" : "Usage events";
-  const start = typeof from === "string" ? ` from ${from.slice(0, 10)}` : "";
-  return `${what}${start} until ${String(until).slice(0, 10)}.`;
-}
-
-function refreshed({ details: { imported, renamed } }: Entry): string {
-  return `${Number(imported)} new, ${Number(renamed)} renamed.`;
-}
-
-function assigned({ details: { added, removed } }: Entry): string {
-  const count = (ids: unknown) => (Array.isArray(ids) ? ids.length : 0);
-  return `${count(added)} added, ${count(removed)} taken away.`;
-}
-
-const statusLabels = new Map<unknown, string>([
-  ["LIVE", "is live now"],
-  ["PAUSED", "is paused now"],
-  ["INACTIVE", "is offline now"],
-]);
-
-function switched({ subject, details }: Entry): string {
-  const word = statusLabels.get(Object(details.after).status);
-  return subject === null || word === undefined ? "" : `${subject} ${word}.`;
-}
-
-function rights({ subject, details }: Entry): string {
-  if (subject === null) return "";
-  const count = Array.isArray(details.roomIds) ? details.roomIds.length : 0;
-  const what = typeof details.room === "string" ? `the room ${details.room}` : counted(count, "room");
-  return Object(details.after).canAccess === true
-    ? `Gave ${subject} ${what}.`
-    : `Took ${what} from ${subject}.`;
-}
-
-function authorship({ subject, details: { room, after } }: Entry): string {
-  if (subject === null) return "";
-  const what = `the rubric of ${String(room)}`;
-  return Object(after).isAuthor === true
-    ? `Gave ${subject} ${what} to write.`
-    : `Took ${what} from ${subject}.`;
-}
-
-const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
 
 /** `room.go_live` is "Room: go live". */
 const inItsOwnWords = (action: string): string => {
