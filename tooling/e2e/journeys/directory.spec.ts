@@ -10,7 +10,7 @@ const ownPassword = "quiet harbour at dawn";
 interface Answer {
   status: number;
   // What is read of an answer is what the journey expects it to be.
-  body: Record<string, any>;
+  body: ReturnType<typeof JSON.parse>;
 }
 
 /** A directory of the organisation, which knows an address and a key. */

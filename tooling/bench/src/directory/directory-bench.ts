@@ -63,15 +63,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Reads what the staff reads, again and again, until it is stopped. */
 function readMeanwhile(owner: Ask) {
   const taken: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const reading = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       taken.push(await timed(() => owner("GET", "/api/users?limit=50")));
       await pause(amounts.readEveryMs);
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await reading;
     return taken;
   };
