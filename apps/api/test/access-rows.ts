@@ -52,12 +52,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   providerSignIn: {
     choices: open(200),
     start: open(404),
+    prove: open(302),
     callback: open(302),
     mine: signedIn(200),
     unlinkMine: signedIn(200),
   },
   apiKeys: { list: ownersOnly, scopes: ownersOnly, create: signedIn(201, 403), revoke: ownersOnly },
-  signInRules: { read: ownersOnly, change: ownersOnly },
+  signInRules: { read: ownersOnly, change: ownersOnly, mine: signedIn(200) },
   users: {
     list: managers,
     found: ownersOnly,
@@ -121,6 +122,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     remove: ownersOnly,
     transcript: signedIn(200),
     permissions: ownersOnly,
+    permissionsByGroups: ownersOnly,
     setPermission: ownersOnly,
     setAudience: ownersOnly,
     upload: signedIn(201, 403),

@@ -8,6 +8,7 @@ import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { directoryBench } from "./directory/directory-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
+import { groupsBench } from "./groups/groups-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
 import { playbackBench } from "./playback/playback-bench.ts";
 import { eventsBench } from "./events/events-bench.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  groups: groupsBench,
   events: eventsBench,
   assistants: assistantsBench,
   playback: playbackBench,

@@ -7,7 +7,7 @@ import { one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { isFound } from "../../scope/people-filter.queries.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { groupNames, within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 
@@ -164,7 +164,12 @@ export interface Part {
   offset: number;
 }
 
-export type ExportedUser = UserRow & { total: number; sessions: number; averageMinutes: number | null };
+export type ExportedUser = UserRow & {
+  total: number;
+  sessions: number;
+  averageMinutes: number | null;
+  groups: string | null;
+};
 
 const habits = sql`from sign_ins_by_user where user_id = u.id`;
 
@@ -179,6 +184,7 @@ export const readUsers = (
     sql<number | null>`(select round(seconds::numeric / nullif(ended, 0) / 60, 1)::float ${habits})`.as(
       "averageMinutes",
     ),
+    groupNames("u.id").as("groups"),
   ]);
   return readInBatches<ExportedUser>(connections, users, signal);
 };

@@ -79,7 +79,7 @@ export interface AssignmentsTable {
   content_id: number | null;
   goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish" | "complete";
   goal_value: number | null;
-  group_kind: "people" | "admin" | "everybody";
+  group_kind: "people" | "group" | "admin" | "everybody";
   admin_id: number | null;
   includes_later: Default<boolean>;
   due_on: string | null;
@@ -87,6 +87,8 @@ export interface AssignmentsTable {
   created_by: number | null;
   created_at: Default<Timestamp>;
   path_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
 }
 
 export interface AssistantMessagesTable {
