@@ -160,7 +160,7 @@ test("a directory makes people, takes over whom an owner links, and puts out who
   expect(again.status()).toBe(401);
 
   await owner.goto(usersAddress(suffix));
-  await expect(owner.getByText("from the directory").first()).toBeVisible();
+  await expect(owner.getByText("in the directory").first()).toBeVisible();
   await settle(owner);
   await look(owner, "console-users-of-the-directory");
   await openUserMenu(owner, `Nils ${suffix}`, "Edit");

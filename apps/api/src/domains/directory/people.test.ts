@@ -183,6 +183,16 @@ test("a change that was made for another version is refused", async () => {
   expect((await patch(`/Users/${id}`, title, { "if-match": "*" })).status).toBe(204);
 });
 
+test("two patches at once of one person both come to something", async () => {
+  const id = await person();
+  const values = { title: "Lead", nickName: "Mi", displayName: "Mira L" };
+  const answers = await Promise.all(
+    Object.entries(values).map(([path, value]) => patch(`/Users/${id}`, [{ op: "replace", path, value }])),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect((await send("GET", `/Users/${id}`)).body).toMatchObject(values);
+});
+
 test("a deletion switches the account off and keeps its person; sent again, they are the same", async () => {
   const id = await person({ userName: "leaver@corp.test", emails: undefined, externalId: "L" });
   expect((await send("DELETE", `/Users/${id}`)).status).toBe(204);
