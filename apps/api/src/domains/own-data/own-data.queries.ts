@@ -9,6 +9,7 @@ export async function selectProfile(db: Database, userId: number) {
       u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
       (select coalesce(json_agg(json_build_object('name', g.name, 'since', m.added_at) order by g.id), '[]')
         from group_members m join groups g on g.id = m.group_id where m.user_id = u.id) as groups,
+      (select d.attributes from directory_people d where d.user_id = u.id) as directory,
       (select coalesce(json_agg(json_build_object('askedAt', d.asked_at, 'reason', d.reason, 'outcome', d.outcome,
           'closedAt', d.closed_at, 'answer', d.answer) order by d.id), '[]')
         from deletion_requests d where d.user_id = u.id) as "deletionRequests"
