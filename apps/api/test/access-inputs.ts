@@ -19,6 +19,7 @@ import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofDirectory } from "./access-inputs-of-directory.ts";
 import { ofSignInRules } from "./access-inputs-of-sign-in-rules.ts";
 import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
@@ -301,6 +302,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
+  ...ofDirectory(db),
   ...ofSignInRules,
   ...ofHelpers(db),
   ...ofChats(db),

@@ -122,6 +122,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     remove: ownersOnly,
     transcript: signedIn(200),
     permissions: ownersOnly,
+    permissionsByGroups: ownersOnly,
     setPermission: ownersOnly,
     setAudience: ownersOnly,
     upload: signedIn(201, 403),
@@ -315,6 +316,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     file: signedIn(200, 404),
     revoke: ownersOnly,
     check: open(200),
+  },
+  directory: {
+    read: ownersOnly,
+    people: ownersOnly,
+    waiting: ownersOnly,
+    link: ownersOnly,
+    dismiss: ownersOnly,
+    unlink: ownersOnly,
   },
   calendars: {
     mine: signedIn(200),

@@ -25,6 +25,10 @@ const SignIn = () => (
   </Flex>
 );
 
+const DirectoryTab = lazyPart(
+  async () => (await import("./features/directory/directory-tab.tsx")).DirectoryTab,
+);
+
 const Keys = () => (
   <>
     <KeysTab />
@@ -45,6 +49,7 @@ export function ConnectionsScreen() {
           { value: "records", label: "Learning records", content: <RecordsTab /> },
           { value: "calendar", label: "Calendar", content: <CalendarTab /> },
           { value: "sign-in", label: "Sign-in", content: <SignIn /> },
+          { value: "directory", label: "Directory", content: <DirectoryTab /> },
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
+import "../src/features/users/password-reset.tsx";
 import "../src/features/users/users-overview.tsx";
 import "../src/user-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
@@ -40,6 +41,8 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/user-access": () => [],
     "GET /api/user/sign-in": () => ways(),
     "GET /api/sign-in-rules": () => [],
+    "GET /api/user-access/by-groups": () => [],
+    "GET /api/groups": () => [],
     ...more,
   });
 }

@@ -156,6 +156,8 @@ export const screenRoutes = [
     alias: true,
     under: "/user-management",
   },
+  { ...inConsole, path: "/groups", label: "Groups", bar: owner, group: "Management" },
+  { ...inConsole, path: "/groups/:id", label: "Group", under: "/groups" },
   { ...inConsole, path: "/user-access-management", label: "User Access Management", under: "/owner-control" },
   { ...inConsole, path: "/room-management", label: "Room Management", under: "/owner-control" },
   { ...inConsole, path: "/create-test-room", label: "Create Room", under: "/room-management" },

@@ -148,7 +148,7 @@ export const standingNow = (locked: UserRow[], userId: number) => ({
   ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
 });
 
-function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
+export function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
   if (effects.costsOwner && owners.every((owner) => owner.id === id)) {
     throw new AppError("last_owner", "At least one owner is required.");
   }

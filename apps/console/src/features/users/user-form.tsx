@@ -22,7 +22,7 @@ import {
   useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Button, Dialog, Flex, Grid, Text } from "@radix-ui/themes";
+import { Button, Callout, Dialog, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
@@ -202,6 +202,14 @@ export function EditUser({ user, onClose }: UserDialogProps) {
         busyLabel="Saving..."
         onClose={onClose}
       >
+        {user.isFromDirectory && (
+          <Callout.Root size="1" color="amber">
+            <Callout.Text>
+              The directory looks after this person. It may overwrite name and email that you change here, so
+              change them there.
+            </Callout.Text>
+          </Callout.Root>
+        )}
         <IdentityFields />
       </FormSheet>
       {reauthenticationDialog}

@@ -72,6 +72,11 @@ export const roomsOf = (id: number) => ({
   ...queryOf("GET /api/user-access", { query: { userIds: String(id) } }),
   staleTime: 0,
 });
+/** The rooms that one user may use by their groups. */
+export const roomsByGroups = (id: number) => ({
+  ...queryOf("GET /api/user-access/by-groups", { query: { userIds: String(id) } }),
+  staleTime: 0,
+});
 export const replaceRooms = mutationOf("POST /api/users/:id/room-access", { makesStale: manyStale });
 export const removeUser = mutationOf("DELETE /api/users/:id", { makesStale });
 export const setAdmins = mutationOf("PUT /api/users/:id/admins", { makesStale });
