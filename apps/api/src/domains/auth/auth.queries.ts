@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
-import { isPasswordRefused } from "../sign-in-rules/sign-in-rules.queries.ts";
+import { isPasswordRefused } from "./sign-in-rules/sign-in-rules.queries.ts";
 
 const isPasswordExpired = sql<boolean>`coalesce(password_expires_at <= now(), false)`.as("isPasswordExpired");
 
