@@ -25,20 +25,33 @@ const benchDir = inRoot(".data", "bench");
 /** Where the API keeps uploaded files. */
 export const filesFolder = path.join(benchDir, "files");
 
+const nobodyListens = "http://127.0.0.1:9";
+
 interface StackOptions {
   portBase: number;
   /** Where its data lie, emptied before. */
   dataDir?: string;
+  /** The database of another stack, with which this one works as well: it has no voice agent of its own. */
+  sharedDatabaseUrl?: string;
 }
 
 /** Starts the product as `npm start` does, with rate limits lifted so that the limit under test is the machine's. */
-export async function startStack({ portBase, dataDir = benchDir }: StackOptions): Promise<RunningStack> {
+export async function startStack({
+  portBase,
+  dataDir = benchDir,
+  sharedDatabaseUrl,
+}: StackOptions): Promise<RunningStack> {
   rmSync(dataDir, { recursive: true, force: true });
   const settings = readSettings({
     ...process.env,
     PORT_BASE: String(portBase),
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: "1000000",
+    ...(sharedDatabaseUrl && {
+      DATABASE_URL: sharedDatabaseUrl,
+      VOICE_PROVIDER_URL: nobodyListens,
+      VOICE_PROVIDER_KEY: "none",
+    }),
   });
   build(say);
   const stack = new Stack();
@@ -49,7 +62,7 @@ export async function startStack({ portBase, dataDir = benchDir }: StackOptions)
     portal: localOrigin(ports.portal),
     console: localOrigin(ports.console),
     deploy: localOrigin(ports.deploy),
-    databaseUrl: databaseUrl(ports, loadSecrets(dataDir).databasePassword),
+    databaseUrl: sharedDatabaseUrl ?? databaseUrl(ports, loadSecrets(dataDir).databasePassword),
     stop: () => stack.stop(),
   };
 }
