@@ -19,6 +19,9 @@ import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofDirectory } from "./access-inputs-of-directory.ts";
+import { ofSignInRules } from "./access-inputs-of-sign-in-rules.ts";
+import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
@@ -293,11 +296,14 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofLearningRecords(db),
+  ...ofProviders(db),
   ...ofModels(db),
   ...ofGroups(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
+  ...ofDirectory(db),
+  ...ofSignInRules,
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

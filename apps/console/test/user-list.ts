@@ -1,10 +1,12 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
+import "../src/features/users/password-reset.tsx";
 import "../src/features/users/users-overview.tsx";
 import "../src/user-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { ways } from "./reauthentication.ts";
 import { adviser } from "./samples.ts";
 
 /** Who looks at the screens in these tests. */
@@ -37,6 +39,10 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/users/deletion-requests": () => [],
     "GET /api/test-rooms": () => [],
     "GET /api/user-access": () => [],
+    "GET /api/user/sign-in": () => ways(),
+    "GET /api/sign-in-rules": () => [],
+    "GET /api/user-access/by-groups": () => [],
+    "GET /api/groups": () => [],
     ...more,
   });
 }

@@ -85,6 +85,7 @@ export const emptyHome = {
   "GET /api/agents": () => [],
   "GET /api/deployments": () => [],
   "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }),
+  "GET /api/user/sign-in": () => ({ byPassword: true, providers: [], provedAt: "2026-11-30T08:00:00Z" }),
   "GET /api/user/dashboard": () => ({ item: null, roomSession: null, pages: [] }),
   "GET /api/user/assignments": () => [],
   "GET /api/user/returns": () => [],

@@ -17,6 +17,9 @@ export const overdueAfterHours = temporaryPasswordHours - 24;
 export const userSorts = ["newest", "name", "email", "role", "lastLogin"] as const;
 
 /** The columns of an import, in the order of the sample file; without a role somebody becomes a USER. */
-export const importColumns = ["email", "firstName", "lastName", "role", "username"] as const;
+export const importColumns = ["email", "firstName", "lastName", "role", "username", "group"] as const;
+
+/** How many groups a line of an import may name. */
+export const mostImportedGroups = 50;
 
 export const mostImportedUsers = 5000;

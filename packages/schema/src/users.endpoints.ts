@@ -37,6 +37,8 @@ export const user = z.object({
   lastLoginAt: isoDate.nullable(),
   /** Grows with every change; a change that names another one is refused. */
   version: z.int(),
+  /** Where users are listed and read: a directory looks after them, and may overwrite what is changed here. */
+  isFromDirectory: z.boolean().optional(),
 });
 
 const colleague = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });

@@ -31,14 +31,17 @@ interface StackOptions {
   portBase: number;
   /** Where its data lie, emptied before. */
   dataDir?: string;
+  /** 1 where the limits of installations are to hold. */
+  rateLimitFactor?: number;
   /** The database of another stack, with which this one works as well: it has no voice agent of its own. */
   sharedDatabaseUrl?: string;
 }
 
-/** Starts the product as `npm start` does, with rate limits lifted so that the limit under test is the machine's. */
+/** Starts the product as `npm start` does; rate limits are lifted unless asked otherwise, so that the limit under test is the machine's. */
 export async function startStack({
   portBase,
   dataDir = benchDir,
+  rateLimitFactor = 1_000_000,
   sharedDatabaseUrl,
 }: StackOptions): Promise<RunningStack> {
   rmSync(dataDir, { recursive: true, force: true });
@@ -46,7 +49,7 @@ export async function startStack({
     ...process.env,
     PORT_BASE: String(portBase),
     DATA_DIR: dataDir,
-    RATE_LIMIT_FACTOR: "1000000",
+    RATE_LIMIT_FACTOR: String(rateLimitFactor),
     ...(sharedDatabaseUrl && {
       DATABASE_URL: sharedDatabaseUrl,
       VOICE_PROVIDER_URL: nobodyListens,

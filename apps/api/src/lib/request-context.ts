@@ -3,11 +3,13 @@ import type { TimeLimit } from "./time-limit.ts";
 
 /**
  * The purpose of a cookie; the HTTP layer knows its name and attributes.
- * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
+ * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code,
+ * `sign-in` is on its way to a provider of identities.
  */
 export type CookieKind =
   | "session"
   | "device"
+  | "sign-in"
   | "visitor"
   | `visitor:${string}`
   | `recipient:${string}`

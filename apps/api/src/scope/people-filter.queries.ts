@@ -26,17 +26,16 @@ export async function selectStillFound(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A user `u` fits a filter. */
+/** A user `u` fits a filter; whose people, and of which group, is asked by the scope. */
 export function isFound({
   search,
   role,
   status,
   companyId,
-  groupId,
   quietDays,
   signIn,
   ids,
-}: Omit<UserFilter, "sort">) {
+}: Omit<UserFilter, "sort" | "groupId" | "assignedTo">) {
   const conditions = [
     finds(search, "u.first_name", "u.last_name", "u.email", "u.username"),
     role === undefined ? [] : sql`u.role = ${role}`,
@@ -44,7 +43,6 @@ export function isFound({
     companyId === undefined
       ? []
       : sql`u.id in (select user_id from deployments where company_id = ${companyId})`,
-    groupId === undefined ? [] : sql`u.id in (select user_id from group_members where group_id = ${groupId})`,
     quietDays === undefined
       ? []
       : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,

@@ -27,9 +27,9 @@ export const authRoutes = (app: FastifyInstance, ctx: Context) =>
     },
 
     async logout({ actor, request, cookies }) {
-      await auth.logout(ctx, { actor, request });
+      const signOutAt = await auth.logout(ctx, { actor, request });
       cookies.clear("session");
-      return done;
+      return { ...done, ...(signOutAt !== undefined && { signOutAt }) };
     },
 
     async forceClear({ actor, request, cookies }) {

@@ -12,7 +12,7 @@ import { all } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { groupNames, within } from "../../scope/people-scope.queries.ts";
 import { day, dueOn, stateOf } from "../assignments/assignments.queries.ts";
 import { isToldToCoaches, isToRate } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
@@ -97,8 +97,15 @@ const hasUntried = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' 
     where not p.is_excused and a.room_id is not null) as d
     where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and ${untried})`;
 
+/** What is overdue is assigned, so nobody's other rooms need be looked at. */
+const hasOverdue = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' and u.id in (
+  select p.user_id from assignment_people p join assignments a on a.id = p.assignment_id
+  where ${within(filter.people, "p.user_id")} and ${inRoom(filter, "a.room_id")} and a.room_id is not null
+    and ${stateOf} = 'overdue')`;
+
 function hasRoom(filter: ProgressFilter): RawBuilder<boolean> {
   if (filter.standing === "not_tried") return hasUntried(filter);
+  if (filter.standing === "overdue") return hasOverdue(filter);
   if (filter.roomId === undefined && filter.standing === undefined) return always;
   return sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals(filter)} where ${stands(filter)})`;
 }
@@ -228,6 +235,7 @@ export interface ProgressLine extends Nullable<Task> {
   lastVariant: string | null;
   /** How many of the person's are done. */
   paths: string | null;
+  groups: string | null;
   /** Of lines. */
   total: number;
 }
@@ -241,7 +249,7 @@ export function progressLines(filter: ProgressFilter) {
     ${passed} as passed,
     ${day(sql`t.last_at at time zone ${timeZone}`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
-      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths,
+      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths, ${groupNames("u.id")} as groups,
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
   from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals(filter)}

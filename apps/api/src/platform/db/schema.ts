@@ -79,7 +79,7 @@ export interface AssignmentsTable {
   content_id: number | null;
   goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish" | "complete";
   goal_value: number | null;
-  group_kind: "people" | "admin" | "everybody";
+  group_kind: "people" | "group" | "admin" | "everybody";
   admin_id: number | null;
   includes_later: Default<boolean>;
   due_on: string | null;
@@ -87,6 +87,8 @@ export interface AssignmentsTable {
   created_by: number | null;
   created_at: Default<Timestamp>;
   path_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
 }
 
 export interface AssistantMessagesTable {
@@ -477,6 +479,38 @@ export interface DeploymentsTable {
   version: Default<number>;
 }
 
+export interface DirectoryPeopleTable {
+  user_id: number;
+  user_name: string;
+  external_id: string | null;
+  attributes: Json;
+  is_made: boolean;
+  linked_by: number | null;
+  linked_at: Default<Timestamp>;
+  changed_at: Default<Timestamp>;
+  version: Default<number>;
+  deleted_at: Timestamp | null;
+}
+
+export interface DirectoryStateTable {
+  is_only: Default<boolean>;
+  failed_at: Timestamp | null;
+  asked: string | null;
+  failure: string | null;
+}
+
+export interface DirectoryWaitingTable {
+  id: Identity<number>;
+  user_id: number | null;
+  group_id: number | null;
+  name: string;
+  external_id: string | null;
+  key_name: string;
+  tries: Default<number>;
+  first_asked_at: Default<Timestamp>;
+  asked_at: Default<Timestamp>;
+}
+
 export interface DrillsTable {
   id: string;
   attempt_id: string;
@@ -554,6 +588,33 @@ export interface IdempotencyKeysTable {
   user_id: number;
   request_hash: Buffer;
   answer: Json | null;
+  created_at: Default<Timestamp>;
+}
+
+export interface IdentitiesTable {
+  provider_id: number;
+  subject: string;
+  user_id: number;
+  linked_at: Default<Timestamp>;
+  linked_by: "verified" | "trusted";
+  email_then: string;
+  last_used_at: Timestamp | null;
+}
+
+export interface IdentityProvidersTable {
+  id: Identity<number>;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: string;
+  key_id: string;
+  proves_addresses: Default<boolean>;
+  is_on: Default<boolean>;
+  last_used_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
   created_at: Default<Timestamp>;
 }
 
@@ -987,6 +1048,14 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+  opened_by: Default<string>;
+  provider_sign_out: string | null;
+}
+
+export interface SignInRulesTable {
+  role: "OWNER" | "ADMIN" | "USER";
+  only_by_provider: Default<boolean>;
+  second_factor_required: Default<boolean>;
 }
 
 export interface SignInUsersTable {
@@ -1065,6 +1134,7 @@ export interface UsersTable {
   last_login_at: Timestamp | null;
   version: Default<number>;
   email_ascii: string | null;
+  password_excepted: Default<boolean>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -1131,6 +1201,9 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  directory_people: DirectoryPeopleTable;
+  directory_state: DirectoryStateTable;
+  directory_waiting: DirectoryWaitingTable;
   drills: DrillsTable;
   event_subscribers: EventSubscribersTable;
   files: FilesTable;
@@ -1140,6 +1213,8 @@ export interface DB {
   group_rooms: GroupRoomsTable;
   groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
+  identity_providers: IdentityProvidersTable;
   impersonations: ImpersonationsTable;
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
@@ -1176,6 +1251,7 @@ export interface DB {
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_rules: SignInRulesTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;

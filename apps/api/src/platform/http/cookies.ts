@@ -20,6 +20,7 @@ export interface CookieRules {
 const shortNames = {
   session: "sid",
   device: "dev",
+  "sign-in": "way",
   visitor: "vid",
   recipient: "rsid",
   "recipient-device": "rdev",

@@ -24,10 +24,18 @@ import { Button, DataList, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { GroupsOfPerson } from "../../lib/groups/groups-of.tsx";
 import { DeletionRequestOf } from "./deletion-requests.tsx";
 import { RoomsField } from "./rooms-field.tsx";
 import { protectionOf } from "./user-changes.ts";
-import { administrators, replaceRooms, roomsOf, setAdmins, userDetail } from "./users.queries.ts";
+import {
+  administrators,
+  replaceRooms,
+  roomsByGroups,
+  roomsOf,
+  setAdmins,
+  userDetail,
+} from "./users.queries.ts";
 
 interface UserDetailsProps {
   id: number;
@@ -59,6 +67,7 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
           <UserFacts user={user} />
           {user.role !== "OWNER" && (
             <>
+              <GroupsOfPerson id={user.id} name={fullName(user)} />
               <RoomAssignment user={user} onDirty={setRoomsDirty} />
               <AdminAssignment user={user} onDirty={setDirty} />
             </>
@@ -103,8 +112,13 @@ function UserFacts({ user }: { user: UserDetail }) {
     Created: <RelativeTime iso={user.createdAt} />,
     "Last sign-in": lastLoginAt ? <RelativeTime iso={lastLoginAt} /> : "Never",
     "Signed in": openSessions === 0 ? "Not signed in" : counted(openSessions, "open session"),
-    Password: passwordState(user),
+    // Whom a directory made has none until they choose one, and nothing tells which of both it is.
+    ...((!user.isFromDirectory || user.passwordChangeRequired) && { Password: passwordState(user) }),
     "Reset request": resetRequest(user),
+    ...(user.isFromDirectory && {
+      Directory:
+        "Looks after this person. It may overwrite name, email and status when you change them here.",
+    }),
     Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
     ...(user.role === "ADMIN" && { "Responsible for": counted(user.assignedUsers, "user") }),
   };
@@ -165,6 +179,7 @@ const roomRules = checkedBy(roomsInput);
 /** The rooms that a user may use. */
 function RoomAssignment({ user, onDirty }: AssignmentProps) {
   const granted = useQuery(roomsOf(user.id));
+  const byGroups = useQuery(roomsByGroups(user.id));
   const { mutateAsync } = useMutation(replaceRooms);
   const show = useToast();
   const saving = useSave({
@@ -181,7 +196,8 @@ function RoomAssignment({ user, onDirty }: AssignmentProps) {
   return (
     <AssignmentPart title="Rooms" submit="Save rooms" saving={saving} onDirty={onDirty}>
       {granted.error && <FailureNotice {...describeError(granted.error)} />}
-      {granted.data && <RoomsField isTitled />}
+      {byGroups.error && <FailureNotice {...describeError(byGroups.error)} />}
+      {granted.data && <RoomsField isTitled byGroups={byGroups.data} />}
     </AssignmentPart>
   );
 }

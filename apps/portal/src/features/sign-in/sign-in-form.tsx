@@ -17,6 +17,7 @@ import { Button, Flex, Heading } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ForgotPasswordSheet } from "./forgot-password-sheet.tsx";
+import { ProviderChoices, ProviderProblem } from "./provider-choices.tsx";
 import { login, useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -100,6 +101,7 @@ export function SignInForm({ open }: SignInFormProps) {
       <Heading as="h1" size="6">
         Sign In
       </Heading>
+      <ProviderProblem />
       <Form saving={saving}>
         <EmailField name="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
@@ -108,6 +110,7 @@ export function SignInForm({ open }: SignInFormProps) {
         </SubmitButton>
         <ForgotPassword email={() => getValues("email")} />
       </Form>
+      <ProviderChoices />
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { type Call, mutationOf, request } from "@field-advisor/api-client";
+import { type Call, mutationOf, queryOf, request } from "@field-advisor/api-client";
 import { sessionQuery, tellOtherTabs } from "@field-advisor/api-client/session";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,6 +14,14 @@ export const askForPassword = {
   ...mutationOf("POST /api/auth/forgot-password", { makesStale: [] }),
   mutationFn: (call: Call<"POST /api/auth/forgot-password">) =>
     request("POST /api/auth/forgot-password", call),
+};
+
+export const signInChoices = queryOf("GET /api/sign-in/providers", {});
+
+export const startSignIn = {
+  ...mutationOf("POST /api/sign-in/:providerId/start", { makesStale: [] }),
+  mutationFn: (call: Call<"POST /api/sign-in/:providerId/start">) =>
+    request("POST /api/sign-in/:providerId/start", call),
 };
 
 /** Makes the app and its other tabs know who has just proved to be whom, before the server is asked again. */
