@@ -108,7 +108,11 @@ test("a provider is tried and connected; what the server refuses stands at its f
   expect(sheet.getByLabelText(/Client secret/)).toHaveValue("a secret of the provider");
   api.serve({
     "POST /api/identity-providers": () => identityProvider(),
-    "GET /api/identity-providers": () => ({ providers: [identityProvider()], redirectAddresses, signOutAddress }),
+    "GET /api/identity-providers": () => ({
+      providers: [identityProvider()],
+      redirectAddresses,
+      signOutAddress,
+    }),
   });
   await user.click(sheet.getByRole("button", { name: "Connect" }));
   expect(await screen.findByText("The sign-in screen offers Northwind now.")).toBeVisible();
