@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser } from "@playwright/test";
+import { mostProviders } from "@field-advisor/schema/identity-provider-constants";
 import { modelLimits } from "@field-advisor/schema/model-talk-constants";
 import { variantLimits } from "@field-advisor/schema/variant-constants";
 import { addItem, removeItems } from "./library.ts";
@@ -247,6 +248,18 @@ async function makeWebhook(owner: Calls) {
   return () => owner("delete", `/webhooks/${webhook.id}`);
 }
 
+/** As many providers as there may be, for which the sign-in screen has a button each. */
+async function makeProviders(owner: Calls) {
+  const issuer = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase().padEnd(500, "a");
+  const input = { name: solid(60), issuer, clientId: solid(300), secret: "x", provesAddresses: true };
+  const made: Made[] = [];
+  for (let at = 0; at < mostProviders; at++)
+    made.push(await owner<Made>("post", "/identity-providers", input));
+  return async () => {
+    for (const { id } of made) await owner("delete", `/identity-providers/${id}`);
+  };
+}
+
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
@@ -262,6 +275,7 @@ export async function makeLongestNames(browser: Browser) {
   const removeLibrary = await makeLibrary(context.request, mark);
   const removeWebhook = await makeWebhook(owner);
   const group = await makeGroup(owner, mark, [people.admin, people.user], rooms.roomIds);
+  const removeProviders = await makeProviders(owner);
   return {
     people,
     pages,
@@ -273,6 +287,7 @@ export async function makeLongestNames(browser: Browser) {
     groupId: group.groupId,
     remove: async () => {
       await group.remove();
+      await removeProviders();
       await removeWebhook();
       await removeLibrary();
       await removeCompany();

@@ -80,6 +80,11 @@ test("what it offers is told, and what it does not know is not found in the stan
   }
 });
 
+test("lists are found in small letters, and with a slash at their end", async () => {
+  for (const path of ["/users", "/Users/", "/users/", "/groups", "/Groups/"])
+    expect((await directory.send("GET", path)).status).toBe(200);
+});
+
 test("a directory has a share of its own: what others may use is not less for it", async () => {
   const { id } = await createUser(api.db, { role: "OWNER" });
   const { key } = await createKey(api.db, id, { scopes: ["scim", "users:read"] });

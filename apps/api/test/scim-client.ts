@@ -10,7 +10,7 @@ export interface ScimAnswer {
   status: number;
   headers: Record<string, unknown>;
   // What is read of an answer is what the test expects it to be.
-  body: Record<string, any>;
+  body: ReturnType<typeof JSON.parse>;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -6,6 +6,7 @@ import { agentBench } from "./agent/agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
+import { directoryBench } from "./directory/directory-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
 import { groupsBench } from "./groups/groups-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   assistants: assistantsBench,
   playback: playbackBench,
   webhooks: webhooksBench,
+  directory: directoryBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,

@@ -10,7 +10,7 @@ const ownPassword = "quiet harbour at dawn";
 interface Answer {
   status: number;
   // What is read of an answer is what the journey expects it to be.
-  body: Record<string, any>;
+  body: ReturnType<typeof JSON.parse>;
 }
 
 /** A directory of the organisation, which knows an address and a key. */
@@ -160,7 +160,7 @@ test("a directory makes people, takes over whom an owner links, and puts out who
   expect(again.status()).toBe(401);
 
   await owner.goto(usersAddress(suffix));
-  await expect(owner.getByText("from the directory").first()).toBeVisible();
+  await expect(owner.getByText("in the directory").first()).toBeVisible();
   await settle(owner);
   await look(owner, "console-users-of-the-directory");
   await openUserMenu(owner, `Nils ${suffix}`, "Edit");

@@ -5,7 +5,7 @@ import { picture, settle, takesPictures } from "../look.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, resize, test } from "../test.ts";
+import { expect, expectAccessible, openSignIn, resize, test } from "../test.ts";
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -85,7 +85,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/path-management/new": [""],
   "/path-management/:id/edit": [""],
   "/companies": [""],
-  "/connections": ["", "tab=webhooks", "tab=records", "tab=calendar", "tab=directory"],
+  "/connections": ["", "tab=webhooks", "tab=records", "tab=calendar", "tab=sign-in", "tab=directory"],
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
@@ -182,6 +182,10 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/connections?tab=webhooks", /^Actions for Donau/, "Edit"],
   ["/connections?tab=webhooks", /^Actions for Donau/, "Replace the secret"],
   ["/connections?tab=webhooks", /^Actions for Donau/, "Delete"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Who is linked"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Edit"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Switch off"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Remove"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];
@@ -227,6 +231,12 @@ async function judgeDialogs(page: Page, origin: string, cases: typeof dialogs): 
 test("every screen of the console", async () => {
   const page = await names.people.owner.context.newPage();
   expect(await judgeScreens(page, "owner", addressesOf(origins.console, consoleScreens()))).toEqual([]);
+});
+
+test("the sign-in screen with a button for each provider", async ({ page }) => {
+  await openSignIn(page);
+  await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(3);
+  expect(await judge(page, "sign-in")).toEqual([]);
 });
 
 test("every screen of the portal, for each role", async () => {

@@ -124,8 +124,7 @@ function knownFilter(shape: Shape, text: string, path: string): string {
   if (typeof shape === "string" || !("many" in shape)) throw invalidPath(path);
   const rename = (filter: Filter): Filter => {
     if ("filters" in filter) return { ...filter, filters: filter.filters.map(rename) };
-    if (filter.op === "not")
-      return { ...filter, filter: rename((filter as { filter: Filter }).filter) } as Filter;
+    if (filter.op === "not") return { ...filter, filter: rename((filter as { filter: Filter }).filter) };
     if (filter.op === "[]") throw invalidPath(path);
     const compared = filter as { attrPath: string; compValue?: unknown };
     const attrPath = partOf(shape, compared.attrPath, path);
@@ -134,7 +133,7 @@ function knownFilter(shape: Shape, text: string, path: string): string {
       ...filter,
       attrPath,
       ...(isFlag && { compValue: /^true$/i.test(String(compared.compValue)) }),
-    } as Filter;
+    };
   };
   try {
     return stringify(rename(parse(text)));

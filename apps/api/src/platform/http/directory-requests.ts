@@ -72,7 +72,7 @@ export function serveDirectory(app: FastifyInstance, { routes, noteFailure }: Di
     for (const [name, answer] of Object.entries(routes)) {
       const [method = "", path = ""] = name.split(" ");
       const handler = handlerOf(answer, places);
-      for (const url of path.includes(":") ? [path] : [path, `${path}/`])
+      for (const url of spellings(path))
         scim.route({
           method,
           url: base + url,
@@ -97,6 +97,12 @@ export function serveDirectory(app: FastifyInstance, { routes, noteFailure }: Di
       },
     });
   });
+}
+
+/** Entra's own tests ask for `users`, and others end the address of a list with a slash. */
+function spellings(path: string): Set<string> {
+  const both = [path, path.replace(/^\/\w+/, (name) => name.toLowerCase())];
+  return new Set(path.includes(":") ? both : both.flatMap((url) => [url, `${url}/`]));
 }
 
 /** The standard's own type of content beside the usual one, with longer lists than people send. */

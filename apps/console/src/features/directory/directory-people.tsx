@@ -54,7 +54,7 @@ interface UnlinkProps {
 /** Asks before the directory has nothing more to say about somebody. */
 const Unlink = ({ person, onClose }: UnlinkProps) => (
   <DeleteDialog
-    subject={person}
+    subject={{ id: person.id, name: fullName(person) }}
     removal={unlinkPerson}
     title={`Unlink ${fullName(person)}?`}
     confirmLabel="Unlink"

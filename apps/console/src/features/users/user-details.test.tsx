@@ -237,3 +237,19 @@ test("groups that could not be read can be read again", async () => {
   await user.click(groups.getByRole("button", { name: "Retry" }));
   expect(await groups.findByText("They are in no group.")).toBeVisible();
 });
+
+test("whom a directory looks after is marked, in the list, the details and the form that changes them", async () => {
+  const inDirectory = { isFromDirectory: true };
+  serveUsers({
+    "GET /api/users": () => [adviser(inDirectory)],
+    "GET /api/users/:id": () =>
+      detail({ ...inDirectory, passwordChangeRequired: false, requiresReset: false }),
+  });
+  const { user, sheet } = await openDetails();
+  expect(sheet.getByText(/It may overwrite name, email and status/)).toBeVisible();
+  expect(sheet.queryByText("Chosen by the user")).toBeNull();
+  expect(screen.getByText("in the directory")).toBeInTheDocument();
+  await user.click(sheet.getByRole("button", { name: "Edit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit user" }));
+  expect(form.getByText(/change them there/)).toBeVisible();
+});

@@ -90,7 +90,7 @@ const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>
     cell: ({ status, isFromDirectory }) => (
       <Flex direction="column" align="start">
         <UserStatusBadge status={status} />
-        {isFromDirectory && <Muted size="1">from the directory</Muted>}
+        {isFromDirectory && <Muted size="1">in the directory</Muted>}
       </Flex>
     ),
   },
