@@ -16,7 +16,8 @@ const usages: Record<string, string> = {
 Creates an owner. A temporary password is printed once; with --password-stdin the password is read from standard input.`,
   recover: `npm run owner:recover -- --email EMAIL
 
-Makes a user an active owner, signs them out everywhere and prints a temporary password once.`,
+Makes a user an active owner, signs them out everywhere and prints a temporary password once. It works also where owners sign in
+only by a provider, until they come in by it again.`,
 };
 
 const options = {
