@@ -13,12 +13,19 @@ export const unverified = (email: string) => `unverified ${email}`;
  * A provider of identities that nobody here wrote, on a port of its own. Whoever signs in there is who they say: the
  * name that they type is their account, and its address.
  */
-export async function startIdentityProvider(redirectAddresses: string[]) {
+export async function startIdentityProvider(redirectAddresses: string[], signedOutAddresses: string[] = []) {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectAddresses }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: redirectAddresses,
+        post_logout_redirect_uris: signedOutAddresses,
+      },
+    ],
     claims: { email: ["email", "email_verified"] },
     findAccount: (_context, id) => ({
       accountId: id,

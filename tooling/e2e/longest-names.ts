@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser } from "@playwright/test";
+import { mostProviders } from "@field-advisor/schema/identity-provider-constants";
 import { modelLimits } from "@field-advisor/schema/model-talk-constants";
 import { variantLimits } from "@field-advisor/schema/variant-constants";
 import { addItem, removeItems } from "./library.ts";
@@ -118,7 +119,7 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
     await owner("delete", `/assistants/${assistant.id}`);
     for (const { id } of agents) await owner("delete", `/agents/${id}`);
   };
-  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, remove };
+  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, roomIds, remove };
 }
 
 /** How else the room can be met, and how a conversation in it goes wrong. */
@@ -151,6 +152,16 @@ async function makeLibrary(request: APIRequestContext, mark: string) {
   await addItem(request, { ...named, category: "listen", type: "AUDIO" }, file);
   await addItem(request, { ...named, category: "read", type: "NEWS" }, { url: page.padEnd(2048, "a") });
   return () => removeItems(request, mark);
+}
+
+/** A group of these people, by which they have the rooms too. */
+async function makeGroup(owner: Calls, mark: string, people: readonly Made[], roomIds: readonly number[]) {
+  const { id } = await owner<Made>("post", "/groups", { name: solid(92) + mark });
+  await owner("post", `/groups/${id}/people`, { add: people.map((person) => person.id) });
+  await owner("post", `/groups/${id}/rooms`, { add: roomIds });
+  const [item] = await owner<Made[]>("get", `/dashboard/content/manage?search=${mark}`);
+  await owner("post", `/groups/${id}/content`, { add: [item?.id ?? 0] });
+  return { groupId: id, remove: () => owner("delete", `/groups/${id}`) };
 }
 
 /** Companies cannot be deleted either: this one keeps a short name. */
@@ -237,6 +248,18 @@ async function makeWebhook(owner: Calls) {
   return () => owner("delete", `/webhooks/${webhook.id}`);
 }
 
+/** As many providers as there may be, for which the sign-in screen has a button each. */
+async function makeProviders(owner: Calls) {
+  const issuer = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase().padEnd(500, "a");
+  const input = { name: solid(60), issuer, clientId: solid(300), secret: "x", provesAddresses: true };
+  const made: Made[] = [];
+  for (let at = 0; at < mostProviders; at++)
+    made.push(await owner<Made>("post", "/identity-providers", input));
+  return async () => {
+    for (const { id } of made) await owner("delete", `/identity-providers/${id}`);
+  };
+}
+
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
@@ -251,6 +274,8 @@ export async function makeLongestNames(browser: Browser) {
   const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
   const removeWebhook = await makeWebhook(owner);
+  const group = await makeGroup(owner, mark, [people.admin, people.user], rooms.roomIds);
+  const removeProviders = await makeProviders(owner);
   return {
     people,
     pages,
@@ -259,7 +284,10 @@ export async function makeLongestNames(browser: Browser) {
     assistantId: rooms.assistantId,
     modelId,
     pathId: path.pathId,
+    groupId: group.groupId,
     remove: async () => {
+      await group.remove();
+      await removeProviders();
       await removeWebhook();
       await removeLibrary();
       await removeCompany();

@@ -22,6 +22,7 @@ import { patched } from "../src/domains/directory/patches.rules.ts";
 import { readPerson } from "../src/domains/directory/person-shape.rules.ts";
 import { readCsv } from "../src/lib/csv.ts";
 import { cleanName } from "../src/domains/content/accepted-files.rules.ts";
+import { groupsIn } from "../src/domains/users/import/import-rows.rules.ts";
 import { isPage } from "../src/domains/content/plain-text.rules.ts";
 import { meantAddress } from "../src/platform/http/web/pasted-address.ts";
 import { AppError } from "../src/lib/app-error.ts";
@@ -78,6 +79,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "where a search is found": (text) => finderOf('bonds "a a" w')(text),
   "the beginning of a file": (text) => isPage(text),
   "the name of a file": (text) => cleanName(text),
+  "the groups of a line": (text) => groupsIn({ group: text }),
   "the address of a link": (text) => meantAddress(encodeURI(`/${text.toWellFormed()}`)),
 };
 

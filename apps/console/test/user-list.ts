@@ -1,4 +1,5 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
+import "../src/features/users/password-reset.tsx";
 import "../src/features/users/users-overview.tsx";
 import "../src/user-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";

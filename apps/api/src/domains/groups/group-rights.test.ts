@@ -274,6 +274,19 @@ describe("somebody who talks in a room of their group", () => {
     expect(await ended()).not.toContain(ends);
   });
 
+  test("with its agent, without saying where, is ended with the group too", async () => {
+    const room = await createRoom(api.db);
+    const { id } = await createUser(api.db);
+    const group = await createGroup(api.db, { userIds: [id], roomIds: [room.id] });
+    const client = await api.as({ id });
+    const ask = () => client.send("GET /api/signed-url", { query: { agentId: String(room.agent_id) } });
+    expect((await ask()).status).toBe(200);
+    const conversation = provider.newest();
+    await owner.request("DELETE /api/groups/:id", { params: { id: group.id } });
+    expect(await ended()).toContain(conversation);
+    expect((await ask()).status).toBe(403);
+  });
+
   test("who loses the room while an address is made for them does not get it", async () => {
     const room = await createRoom(api.db);
     const { id } = await createUser(api.db);

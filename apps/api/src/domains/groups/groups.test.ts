@@ -173,6 +173,9 @@ test("people are found by their group, in lists, as ids and in files", async () 
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([ada.id, bob.id]));
   const found = await owner.request("GET /api/users/found", { query: { ...query, search: ada.email } });
   expect(found).toEqual({ ids: [ada.id], total: 1 });
+  const { text } = await owner.send("GET /api/users/export", { query });
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  for (const { email } of [ada, bob]) expect(text).toContain(email);
   expect(await owner.request("GET /api/users", { query: { groupId: nobody } })).toEqual([]);
 });
 

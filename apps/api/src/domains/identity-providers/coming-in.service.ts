@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { email as mailAddress } from "@field-advisor/schema/primitives";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { enter } from "../auth/auth.service.ts";
-import type { Arrived, Failed, Outcome, Visit } from "./arrivals.rules.ts";
+import type { Arrived, Failed, Outcome, Visit } from "./arrivals.service.ts";
 import {
   holdLinked,
   insertIdentity,

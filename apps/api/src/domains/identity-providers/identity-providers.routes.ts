@@ -5,7 +5,6 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as identities from "./identities.service.ts";
 import * as providers from "./providers.service.ts";
-import { selectChoices } from "./providers.queries.ts";
 import * as ways from "./ways.service.ts";
 
 export function identityProviderRoutes(app: FastifyInstance, ctx: Context): void {
@@ -20,7 +19,7 @@ export function identityProviderRoutes(app: FastifyInstance, ctx: Context): void
   });
 
   serve(app, providerSignInEndpoints, {
-    choices: () => selectChoices(ctx.db),
+    choices: () => providers.choices(ctx),
 
     async start({ request, params, body, cookies }) {
       const { address, cookie } = await ways.start(ctx, request, {

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { sessionOf } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import { refreshReauthentication } from "../auth/sessions/sessions.queries.ts";
-import type { Arrived, Outcome, Visit } from "./arrivals.rules.ts";
+import type { Arrived, Outcome, Visit } from "./arrivals.service.ts";
 import { noteIdentityUse, selectLinkedTo } from "./identities.queries.ts";
 import { isProvenSince } from "./proofs.rules.ts";
 

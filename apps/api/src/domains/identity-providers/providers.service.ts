@@ -26,6 +26,7 @@ import {
   deleteProvider,
   insertProvider,
   lockProvider,
+  selectChoices,
   selectProvider,
   selectProviders,
   updateProvider,
@@ -45,6 +46,9 @@ export async function list({ db, config }: Context) {
     signOutAddress: signedOutAddress(config),
   };
 }
+
+/** What the sign-in screen offers. */
+export const choices = ({ db }: Context) => selectChoices(db);
 
 /** Where a provider sends people whom it has signed out. */
 export const signedOutAddress = ({ origins }: Context["config"]): string => `${origins.portal}/login`;

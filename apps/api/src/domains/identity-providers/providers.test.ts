@@ -166,6 +166,8 @@ test("somebody sees their own links and undoes one: they stay signed in here, an
   expect(await client.request("GET /api/user/identities")).toMatchObject([
     { providerId, name: "Northwind", isOn: true, emailThen: user.email },
   ]);
+  const { text } = await client.send("GET /api/auth/my-data", {});
+  expect(text).toContain("providers.json");
   await client.request("DELETE /api/user/identities/:providerId", { params: { providerId } });
   expect([await isIn(client), await isIn(elsewhere)]).toEqual([true, false]);
   expect(await client.request("GET /api/user/identities")).toEqual([]);

@@ -13,7 +13,7 @@ import { authorizationAddress, provenIdentity } from "../../providers/openid-pro
 import { ProviderError } from "../../providers/openid-provider-error.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { count, counterOf } from "../auth/throttles.service.ts";
-import type { Arrived, Failed, Outcome, Visit } from "./arrivals.rules.ts";
+import type { Arrived, Failed, Outcome, Visit } from "./arrivals.service.ts";
 import { comeIn } from "./coming-in.service.ts";
 import { type Flow, flowSeconds, openFlow, returnAddress, sealFlow } from "./flow.rules.ts";
 import { accessOf, knownProvider } from "./known-providers.service.ts";

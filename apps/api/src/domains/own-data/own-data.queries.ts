@@ -22,6 +22,12 @@ export const signInsOf = (userId: number) => sql`
     s.end_reason as "endReason", ${isLive} as "isOpen", s.ip_prefix as network, s.user_agent as browser
   from sessions s where s.user_id = ${userId} order by s.created_at, s.id`;
 
+/** By which providers somebody signs in, and who they are there. */
+export const identitiesOf = (userId: number) => sql`
+  select p.name as provider, p.issuer, i.subject, i.email_then as "emailThen", i.linked_at as "linkedAt",
+    i.last_used_at as "lastUsedAt"
+  from identities i join identity_providers p on p.id = i.provider_id where i.user_id = ${userId} order by p.id`;
+
 /** Keys for programs, without what would let somebody in. */
 export const keysOf = (userId: number) => sql`
   select name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "endedAt",

@@ -97,8 +97,15 @@ const hasUntried = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' 
     where not p.is_excused and a.room_id is not null) as d
     where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and ${untried})`;
 
+/** What is overdue is assigned, so nobody's other rooms need be looked at. */
+const hasOverdue = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' and u.id in (
+  select p.user_id from assignment_people p join assignments a on a.id = p.assignment_id
+  where ${within(filter.people, "p.user_id")} and ${inRoom(filter, "a.room_id")} and a.room_id is not null
+    and ${stateOf} = 'overdue')`;
+
 function hasRoom(filter: ProgressFilter): RawBuilder<boolean> {
   if (filter.standing === "not_tried") return hasUntried(filter);
+  if (filter.standing === "overdue") return hasOverdue(filter);
   if (filter.roomId === undefined && filter.standing === undefined) return always;
   return sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals(filter)} where ${stands(filter)})`;
 }

@@ -115,7 +115,7 @@ export function GroupPeople({ group, onAdd }: { group: Group; onAdd: () => void 
         <Button
           variant="soft"
           color="gray"
-          aria-label={`Take ${fullName(user)} out of the group`}
+          aria-label={`Take out ${fullName(user)}`}
           onClick={() => takeOut(user)}
         >
           Take out

@@ -58,6 +58,7 @@ const WhichProvider = () => (
       inputMode="url"
       hint="Providers call it issuer, such as https://login.microsoftonline.com/your-tenant-id/v2.0"
     />
+    <TryProvider />
     <TextField
       name="clientId"
       label="Client ID"
@@ -105,7 +106,6 @@ export function NewProvider({ onClose }: { onClose: () => void }) {
       >
         <NameField />
         <WhichProvider />
-        <TryProvider />
         <PasswordField name="secret" label="Client secret" required autoComplete="new-password" />
         <ProvesAddresses />
       </FormSheet>
@@ -166,10 +166,7 @@ export function EditProvider({ provider, onClose }: ProviderDialogProps) {
       >
         <NameField />
         {links === 0 ? (
-          <>
-            <WhichProvider />
-            <TryProvider />
-          </>
+          <WhichProvider />
         ) : (
           <Text as="p" size="2">
             Its address and client ID stay as they are, because {counted(links, "person", "people")}{" "}

@@ -34,8 +34,8 @@ export function SwitchOffProvider({ provider: { id, name }, onClose }: ProviderD
         onConfirm={() => void switchOff()}
         onCancel={onClose}
       >
-        Nobody signs in by it until it is on again; people sign in with their passwords. Who is signed in now
-        stays signed in, and links are kept.
+        Nobody signs in by it until it is on again: people need a password or another provider. Who is signed
+        in now stays signed in, and links are kept.
       </ConfirmDialog>
       {reauthenticationDialog}
     </>
@@ -73,8 +73,8 @@ export function RemoveProvider({ provider: { id, name, links }, onClose }: Provi
         onCancel={onClose}
       >
         {links > 0 && `${counted(links, "person is", "people are")} unlinked. `}
-        Nobody signs in by it any more; people sign in with their passwords. Who is signed in now stays signed
-        in. This action cannot be undone.
+        Nobody signs in by it any more: people need a password or another provider. Who is signed in now stays
+        signed in. This action cannot be undone.
       </ConfirmDialog>
       {reauthenticationDialog}
     </>

@@ -4,12 +4,14 @@ import "./provider-form.tsx";
 import "./provider-questions.tsx";
 import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { IdentityProvider } from "@field-advisor/schema/identity-providers.endpoints";
+import { CurrentUserContext } from "@field-advisor/ui";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { identityLink, identityProvider } from "../../../test/identity-provider-samples.ts";
-import { ways } from "../../../test/reauthentication.ts";
-import { openApp } from "../../../test/render-app.tsx";
+import { answerWith, untilProved, ways } from "../../../test/reauthentication.ts";
+import { openView } from "../../../test/render-view.tsx";
+import { SignInTab } from "./sign-in-tab.tsx";
 
 const redirectAddresses = [
   "https://portal.example.com/api/sign-in/callback",
@@ -27,7 +29,12 @@ const serve = (providers: IdentityProvider[] = [identityProvider()], more: Handl
     ...more,
   });
 
-const openTab = () => openApp("/connections?tab=sign-in");
+const openTab = () =>
+  openView(
+    <CurrentUserContext value={someone({ role: "OWNER" })}>
+      <SignInTab />
+    </CurrentUserContext>,
+  );
 
 async function act(user: UserEvent, action: string, of = "Northwind") {
   await user.click(await screen.findByRole("button", { name: `Actions for ${of}` }));
@@ -57,7 +64,7 @@ test("each provider tells how it is doing, and the addresses for it can be copie
   if (!first || !second) throw new Error("There are two.");
   for (const text of ["Northwind", "On", /1,204 people are linked/])
     expect(within(first).getByText(text)).toBeVisible();
-  for (const text of ["Off", /1 person is linked, last used never/, /does not accept the client ID/])
+  for (const text of ["Off", /1 person is linked/, /never used/, /does not accept the client ID/])
     expect(within(second).getByText(text)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Redirect address 1" })).toHaveValue(redirectAddresses[0]);
   expect(screen.getByRole("button", { name: "Copy redirect address 2" })).toBeVisible();
@@ -108,7 +115,11 @@ test("a provider is tried and connected; what the server refuses stands at its f
   expect(sheet.getByLabelText(/Client secret/)).toHaveValue("a secret of the provider");
   api.serve({
     "POST /api/identity-providers": () => identityProvider(),
-    "GET /api/identity-providers": () => ({ providers: [identityProvider()], redirectAddresses, signOutAddress }),
+    "GET /api/identity-providers": () => ({
+      providers: [identityProvider()],
+      redirectAddresses,
+      signOutAddress,
+    }),
   });
   await user.click(sheet.getByRole("button", { name: "Connect" }));
   expect(await screen.findByText("The sign-in screen offers Northwind now.")).toBeVisible();
@@ -154,21 +165,18 @@ test("a provider is tried, and what is wrong is said", async () => {
 });
 
 test("switching off asks, says that open sessions go on, and asks who is there where that is old", async () => {
+  const { decide, login } = untilProved(identityProvider({ isOn: false }));
   const api = serve([identityProvider()], {
-    "PATCH /api/identity-providers/:id": refusing("proof_required", "Please enter your current password."),
-    "POST /api/auth/login": () => {
-      api.serve({ "PATCH /api/identity-providers/:id": () => identityProvider({ isOn: false }) });
-      return someone({ role: "OWNER" });
-    },
+    "PATCH /api/identity-providers/:id": decide,
+    "POST /api/auth/login": login,
+    "GET /api/user/sign-in": () => ways(),
   });
   const { user } = openTab();
   await act(user, "Switch off");
   const asked = await question('Switch off "Northwind"?');
   expect(asked.getByText(/Who is signed in now stays signed in/)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "Switch off" }));
-  const proof = await sheetOf("Confirm it's you");
-  await user.type(await proof.findByLabelText(/Current Password/), "a password");
-  await user.click(proof.getByRole("button", { name: "Continue" }));
+  await answerWith(user, "my password");
   expect(await screen.findByText("Switched off: Northwind")).toBeVisible();
   expect(api.calls("PATCH /api/identity-providers/:id").at(-1)).toMatchObject({ body: { isOn: false } });
 });

@@ -126,8 +126,14 @@ function ProviderRow({ provider, open }: ProviderRowProps) {
       }
     >
       <Text as="div" size="2">
-        {links === 1 ? "1 person is linked" : `${grouped(links)} people are linked`}, last used{" "}
-        {lastUsedAt === null ? "never" : <RelativeTime iso={lastUsedAt} />}
+        {links === 1 ? "1 person is linked" : `${grouped(links)} people are linked`},{" "}
+        {lastUsedAt === null ? (
+          "never used"
+        ) : (
+          <>
+            last used <RelativeTime iso={lastUsedAt} />
+          </>
+        )}
       </Text>
       {lastFailedAt !== null && (
         <Text as="div" size="2" className="fa-break">

@@ -94,6 +94,10 @@ export async function renew(
 export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
   void (await endSessionsOf(trx, userId, reason));
 
+/** Ends the sessions of a user but one. */
+export const endAllBut = async (trx: Trx, userId: number, sessionId: number): Promise<void> =>
+  void (await endElsewhere(trx, userId, { allBut: sessionId }));
+
 export const countOpen = (db: Database | Trx, userId?: number): Promise<number> =>
   countOpenSessions(db, userId);
 

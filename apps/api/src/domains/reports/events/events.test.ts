@@ -111,7 +111,7 @@ describe("what somebody is told", () => {
       "Somebody unknown: Asked for a new password.",
       "Uma Patel: Started a conversation. On Open practice.",
       "Olivia Grant: Changed a user. =Otto Berg. Changed: role.",
-      "Olivia Grant: Entered the password again. While viewing as Uma Patel.",
+      "Olivia Grant: Confirmed who they are. By the password. While viewing as Uma Patel.",
       "Olivia Grant: Viewed as a user. Began to view the product as Uma Patel.",
       "=Otto Berg: Signed out.",
       "Uma Patel: Signed in.",
