@@ -102,6 +102,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
     "tab=account&account=sessions",
     "tab=account&account=activity",
   ],
+  "/confirmed": ["", "problem=stale"],
   "/test-station": [""],
   "/rooms": [""],
   "/library": ["", "library=listen"],
