@@ -187,6 +187,8 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/connections?tab=sign-in", /^Actions for Donau/, "Edit"],
   ["/connections?tab=sign-in", /^Actions for Donau/, "Switch off"],
   ["/connections?tab=sign-in", /^Actions for Donau/, "Remove"],
+  ["/connections?tab=directory", /^Link 0?Donau/],
+  ["/connections?tab=directory", /^Actions for Donau/, "Unlink"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];
