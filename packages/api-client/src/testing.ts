@@ -278,6 +278,7 @@ export const someone = (changes: Partial<SessionUser> = {}): SessionUser => ({
   role: "USER",
   passwordChangeRequired: false,
   requiresReset: false,
+  secondFactorDue: false,
   ...changes,
 });
 

@@ -26,7 +26,11 @@ const person = {
 };
 
 /** The signed-in user as the apps know them. */
-export const sessionUser = z.object(person);
+export const sessionUser = z.object({
+  ...person,
+  /** Their role asks for a second factor and they have none yet: until then they may do nothing else. */
+  secondFactorDue: z.boolean(),
+});
 
 /** A user as those see them who look after users. */
 export const user = z.object({

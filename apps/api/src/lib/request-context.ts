@@ -3,11 +3,12 @@ import type { TimeLimit } from "./time-limit.ts";
 
 /**
  * The purpose of a cookie; the HTTP layer knows its name and attributes.
- * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
+ * `step` is a sign-in that waits for its second factor. `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
  */
 export type CookieKind =
   | "session"
   | "device"
+  | "step"
   | "visitor"
   | `visitor:${string}`
   | `recipient:${string}`

@@ -47,3 +47,25 @@ export const recordSignIn = (
     .where("password_hash", "=", passwordHash)
     .returning(["id", "role", "requires_reset as requiresReset"])
     .executeTakeFirst();
+
+export type SignedInRow = NonNullable<Awaited<ReturnType<typeof recordSignIn>>>;
+
+/**
+ * Holds an account that is still as its password was judged by, until the transaction is over, without a sign-in.
+ * @returns false when the account may no longer be entered
+ */
+export async function holdAccount(
+  trx: Trx,
+  { id, status, passwordHash }: Pick<AccountRow, "id" | "status" | "passwordHash">,
+  newHash: string | undefined,
+): Promise<boolean> {
+  const held = await trx
+    .updateTable("users")
+    .set({ password_hash: newHash ?? passwordHash })
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .where("password_hash", "=", passwordHash)
+    .returning("id")
+    .executeTakeFirst();
+  return held !== undefined;
+}

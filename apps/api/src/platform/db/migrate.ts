@@ -65,6 +65,7 @@ import * as toldOnce from "./migrations/0059-told-once.ts";
 import * as webhooks from "./migrations/0060-webhooks.ts";
 import * as apiKeys from "./migrations/0061-api-keys.ts";
 import * as calendars from "./migrations/0064-calendars.ts";
+import * as secondFactors from "./migrations/0069-second-factors.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -148,6 +149,7 @@ export const migrations: Record<string, Step> = {
   "0060-webhooks": webhooks,
   "0061-api-keys": apiKeys,
   "0064-calendars": calendars,
+  "0069-second-factors": secondFactors,
 };
 
 const attempts = 30;

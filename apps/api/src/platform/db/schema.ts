@@ -676,6 +676,15 @@ export interface ModelViewsTable {
   watched_at: Timestamp | null;
 }
 
+export interface OneTimeSecretsTable {
+  user_id: number;
+  sealed_secret: string;
+  key_id: string;
+  last_step: number;
+  added_at: Default<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
 export interface OutgoingDeliveriesTable {
   id: Identity<number>;
   webhook_id: number;
@@ -720,6 +729,25 @@ export interface PageSessionsTable {
   absolute_expires_at: Timestamp;
   revoked_at: Timestamp | null;
   invitation_id: string;
+}
+
+export interface PasskeyChallengesTable {
+  holder: Buffer;
+  user_id: number;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  id: Identity<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  added_at: Default<Timestamp>;
+  last_used_at: Timestamp | null;
 }
 
 export interface PathPeopleTable {
@@ -809,6 +837,12 @@ export interface RecordingsTable {
   key_id: string | null;
   size: number | null;
   duration_seconds: number | null;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
 }
 
 export interface RejudgementsTable {
@@ -957,6 +991,13 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+}
+
+export interface SignInStepsTable {
+  token_hash: Buffer;
+  user_id: number;
+  mark: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface SignInUsersTable {
@@ -1117,9 +1158,12 @@ export interface DB {
   model_talks: ModelTalksTable;
   model_use: ModelUseTable;
   model_views: ModelViewsTable;
+  one_time_secrets: OneTimeSecretsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   path_people: PathPeopleTable;
   path_steps: PathStepsTable;
   path_steps_done: PathStepsDoneTable;
@@ -1128,6 +1172,7 @@ export interface DB {
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
   recordings: RecordingsTable;
+  recovery_codes: RecoveryCodesTable;
   rejudgements: RejudgementsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
@@ -1142,6 +1187,7 @@ export interface DB {
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_steps: SignInStepsTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { isSecondFactorDue } from "../second-factor-due.queries.ts";
 
 /** A session that goes on, by its own limits and the database's clock; of a table that is called `s`. */
 export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
@@ -28,6 +29,7 @@ export const selectIdentity = (db: Database, tokenHash: Buffer) =>
       "u.last_name as lastName",
       "u.password_change_required as passwordChangeRequired",
       "u.requires_reset as requiresReset",
+      isSecondFactorDue("u").as("secondFactorDue"),
     ])
     .executeTakeFirst();
 
@@ -56,6 +58,7 @@ export type EndReason =
   | "role changed"
   | "deactivated"
   | "recovered"
+  | "second factor reset"
   | "ended elsewhere";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
