@@ -26,6 +26,7 @@ import { dashboardRoutes } from "./domains/reports/dashboard/dashboard.routes.ts
 import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requests.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
+import { identityProviderRoutes } from "./domains/identity-providers/identity-providers.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -57,6 +58,7 @@ const domainRoutes = [
   sessionRoutes,
   secondFactorRoutes,
   impersonationRoutes,
+  identityProviderRoutes,
   apiKeyRoutes,
   userRoutes,
   resetRoutes,

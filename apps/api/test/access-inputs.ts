@@ -20,6 +20,7 @@ import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-libr
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofFactors } from "./access-inputs-of-factors.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
@@ -294,6 +295,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofLearningRecords(db),
+  ...ofProviders(db),
   ...ofModels(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),

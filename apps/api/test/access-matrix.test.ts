@@ -144,6 +144,7 @@ const harmless = ["passwordChangeRequired", "maxTokens", "inputTokens", "outputT
 
 /** Names within an answer, however deep, that speak of something secret. */
 function secretsIn(answer: TestAnswer<unknown>, endpoint: Endpoint): string[] {
+  if (endpoint.kind === "redirect") return [];
   if (endpoint.kind === "file" && endpoint.format !== "json" && answer.status < 400) {
     const [header = ""] = answer.text.split("\n", 1);
     return header

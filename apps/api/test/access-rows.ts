@@ -58,6 +58,22 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     reset: ownersOnly,
   },
   impersonation: { start: ownersOnly, exit: open(200) },
+  identityProviders: {
+    list: ownersOnly,
+    create: signedIn(201, 403),
+    update: ownersOnly,
+    remove: ownersOnly,
+    tryOut: ownersOnly,
+    links: ownersOnly,
+    unlink: ownersOnly,
+  },
+  providerSignIn: {
+    choices: open(200),
+    start: open(404),
+    callback: open(302),
+    mine: signedIn(200),
+    unlinkMine: signedIn(200),
+  },
   apiKeys: { list: ownersOnly, scopes: ownersOnly, create: signedIn(201, 403), revoke: ownersOnly },
   users: {
     list: managers,

@@ -7,6 +7,8 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   sessions: "all",
   secondFactors: "all",
   impersonation: "all",
+  identityProviders: "all",
+  providerSignIn: "all",
   apiKeys: "all",
   resets: "all",
   ownData: "all",

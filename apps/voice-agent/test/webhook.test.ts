@@ -76,6 +76,23 @@ test("a refused delivery is tried again", async () => {
   expect(deliveries[1]?.body).toContain(String(JSON.parse(deliveries[0]?.body ?? "{}").data.conversation_id));
 });
 
+test("a record that is written while deliveries are looked for is delivered at once", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url, deliveries } = await receiver();
+  const agent = await startAgent({ VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret });
+  const { pool, webhooks, live } = agent.deps;
+  const found = Promise.withResolvers<{ rows: [] }>();
+  const looking = vi.spyOn(pool, "query").mockReturnValueOnce(found.promise as never);
+  webhooks.wake();
+  expect(looking).toHaveBeenCalledOnce();
+  await converse(await agent.signedUrl());
+  await live.settled();
+  found.resolve({ rows: [] });
+  await webhooks.close();
+  expect(deliveries).toHaveLength(1);
+});
+
 test("what could not be delivered is delivered by the next process", async () => {
   const { url, deliveries } = await receiver(503);
   const environment = { VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret };

@@ -20,6 +20,7 @@ import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
+import { identityProviderEndpoints } from "./identity-providers.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { learningRecordEndpoints } from "./learning-records.endpoints.ts";
@@ -31,6 +32,7 @@ import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { pathEndpoints } from "./paths.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
+import { providerSignInEndpoints } from "./provider-sign-in.endpoints.ts";
 import { recordingEndpoints } from "./recordings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
@@ -54,6 +56,8 @@ export const contract = {
   sessions: sessionEndpoints,
   secondFactors: secondFactorEndpoints,
   impersonation: impersonationEndpoints,
+  identityProviders: identityProviderEndpoints,
+  providerSignIn: providerSignInEndpoints,
   apiKeys: apiKeyEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,

@@ -6,6 +6,8 @@ export const groupLabels: Record<keyof Contract, string> = {
   sessions: "Sign-ins",
   secondFactors: "Second factors",
   impersonation: "Viewing as somebody",
+  identityProviders: "Providers of identities",
+  providerSignIn: "Signing in by a provider",
   apiKeys: "Keys",
   users: "People",
   resets: "Password resets",

@@ -33,6 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   "fetch-recording": "Fetching the sound of a call",
   "speak-demo-attempt": "Speaking an attempt of the demo data",
   "delete-sound": "Deleting the sound of a call at the voice provider",
+  "look-after-providers": "Sealing the secrets of providers of identities anew",
   "look-after-recordings": "Deleting the sound of calls whose time is over",
   "check-agent-security": "Checking the security of agents",
   "forget-login-throttles": "Deleting old counters of sign-ins and requests and of costly requests",

@@ -9,6 +9,7 @@ import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
 import { sendStatements } from "../domains/learning-records/sending.service.ts";
+import { sealAnew as sealProviderSecretsAnew } from "../domains/identity-providers/care.service.ts";
 import { lookAfterRecordings } from "../domains/recordings/care.service.ts";
 import { renew } from "../domains/paths/rounds.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
@@ -63,6 +64,7 @@ const runs: Record<ScheduleName, Run> = {
   "forget-audit-entries": inOneTransaction(forgetOldNames),
   "forget-records": inOneTransaction(forgetOldRecords),
   "look-after-recordings": lookAfterRecordings,
+  "look-after-providers": inOneTransaction((trx, _atMost, ctx) => sealProviderSecretsAnew(ctx, trx)),
 };
 
 export const schedules: readonly Schedule[] = Object.keys(runs)

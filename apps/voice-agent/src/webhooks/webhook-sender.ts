@@ -42,6 +42,8 @@ export class WebhookSender {
   readonly #brainName: string;
   readonly #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
+  /** There may be deliveries that were not there when it looked last. */
+  #isWoken = false;
 
   constructor(deps: SenderDeps, target: WebhookTarget | undefined, brainName: string) {
     this.#deps = deps;
@@ -52,6 +54,7 @@ export class WebhookSender {
 
   /** Delivers now instead of at the next poll. */
   wake(): void {
+    this.#isWoken = true;
     if (!this.#target || this.#working) return;
     this.#working = this.#deliverDue(this.#target)
       .catch((error: Error) => this.#deps.log.warn({ reason: error.message }, "webhooks not delivered"))
@@ -64,9 +67,10 @@ export class WebhookSender {
   }
 
   async #deliverDue(target: WebhookTarget): Promise<void> {
-    for (;;) {
+    while (this.#isWoken) {
+      this.#isWoken = false;
       const due = await takeDueDeliveries(this.#deps.pool, atOnce);
-      if (due.length === 0) return;
+      if (due.length > 0) this.#isWoken = true;
       await Promise.all(
         due.map((delivery) => this.#deliver(target, delivery.conversation_id, delivery.attempts)),
       );

@@ -69,3 +69,13 @@ export async function holdAccount(
     .executeTakeFirst();
   return held !== undefined;
 }
+
+/** Notes a sign-in where somebody else has proven who enters, so that no password was judged. */
+export const recordEntry = (trx: Trx, id: number) =>
+  trx
+    .updateTable("users")
+    .set({ last_login_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where("status", "=", "ACTIVE")
+    .returning(["id", "role"])
+    .executeTakeFirst();

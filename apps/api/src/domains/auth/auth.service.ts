@@ -1,5 +1,12 @@
 import * as calls from "../calls/calls.service.ts";
-import { deviceOf, deviceOwner, enter, type SignedIn, type Visit } from "./entering.service.ts";
+import {
+  deviceOf,
+  deviceOwner,
+  endReplaced,
+  openFor,
+  type SignedIn,
+  type Visit,
+} from "./entering.service.ts";
 import * as loginThrottling from "./login-throttling.service.ts";
 import * as secondStep from "./second-step/second-step.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
@@ -12,14 +19,26 @@ import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
 import type { RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
-import { detached, write } from "../../platform/write/write.ts";
+import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { maySignIn } from "./auth.policy.ts";
-import { type AccountRow, recordSignIn, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
+import {
+  type AccountRow,
+  recordEntry,
+  recordSignIn,
+  selectAccount,
+  selectAccountByEmail,
+} from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
 import { asIssued } from "./passwords.rules.ts";
 import { selectIsDue } from "./second-factor-due.queries.ts";
 import type { SignInTry } from "./login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
+
+export interface GivenCookies {
+  session: sessions.OpenedSession;
+  /** Marks the browser as one of the user's own. */
+  device: sessions.OpenedSession;
+}
 
 /** A session, or the step in which a second factor is asked for. */
 type Answered = SignedIn | { account: AccountRow; step: sessions.OpenedSession };
@@ -80,8 +99,36 @@ async function open(
       unit.noAudit("nothing was changed, and the failure has its own entry");
       return undefined;
     }
-    return { account, session: await enter(unit, visit, account, current), device: deviceOf(ctx, account) };
+    return { account, session: await openFor(unit, visit, account, current), device: deviceOf(ctx, account) };
   });
+}
+
+interface Entry {
+  account: Pick<AccountRow, "id" | "email">;
+  /** Who has proven that this is their account, as owners call it. */
+  provider: string;
+  /** When that was last proven there, in seconds since 1970; undefined where nobody says. */
+  authenticatedAt: number | undefined;
+}
+
+/**
+ * Opens a session for somebody whom a provider of identities has proven, as a right password does.
+ * @returns undefined where the account may not be entered; no cookies when the session that asked is theirs and goes on
+ */
+export async function enter(ctx: Context, unit: Unit, visit: Visit, entry: Entry) {
+  const { actor, request } = visit;
+  const { account, provider, authenticatedAt } = entry;
+  const current = await recordEntry(unit.trx, account.id);
+  if (!current) return undefined;
+  if (actor?.userId === account.id) {
+    unit.noAudit("the session goes on");
+    return { cookies: null };
+  }
+  if (actor) await endReplaced(unit, actor);
+  const session = await sessions.open(unit.trx, current, request, { authenticatedAt: authenticatedAt ?? 0 });
+  const subject = { type: "user", id: account.id };
+  await unit.audit({ by: account.email, action: "user.login", subject, details: { provider } });
+  return { cookies: { session, device: deviceOf(ctx, account) } };
 }
 
 /**

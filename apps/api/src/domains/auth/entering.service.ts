@@ -26,7 +26,7 @@ export interface Visit {
  * @param current as their account is held by this transaction
  * @param details what the log is to say of how they came in
  */
-export async function enter(
+export async function openFor(
   unit: Unit,
   { actor, request }: Visit,
   account: AccountRow,
@@ -45,7 +45,7 @@ export async function enter(
 }
 
 /** The session that asked, which the browser forgets: the conversations that its user has there end. */
-async function endReplaced(unit: Unit, actor: Actor): Promise<void> {
+export async function endReplaced(unit: Unit, actor: Actor): Promise<void> {
   const { userId } = actor;
   const sessionId = sessionOf(actor);
   await endSession(unit.trx, sessionId, "replaced");
@@ -58,7 +58,7 @@ export const deviceOwner = ({ signer }: Context, request: RequestContext): strin
   return value === undefined ? undefined : signer.verify("device", value)?.split(".")[0];
 };
 
-export const deviceOf = ({ signer }: Context, { id }: AccountRow): sessions.OpenedSession => ({
+export const deviceOf = ({ signer }: Context, { id }: Pick<AccountRow, "id">): sessions.OpenedSession => ({
   token: signer.sign("device", `${id}.${randomSuffix()}`, deviceSeconds),
   maxAgeSeconds: deviceSeconds,
 });

@@ -47,4 +47,5 @@ test("other words after a cut are another answer, and dots alone are none", () =
     "Where were we?",
   ]);
   expect(texts([line("agent", "...", whole)], [line("agent", whole)])).toEqual([whole]);
+  expect(texts([line("user", "...")])).toEqual([]);
 });

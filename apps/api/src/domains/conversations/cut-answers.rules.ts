@@ -27,7 +27,7 @@ export function joinCutAnswers(legs: readonly (readonly LegLine[])[]): Said[] {
     const place = joined.findLastIndex(({ role }) => role !== "none");
     const before = joined[place];
     const isNextLeg = place < joined.length - 1;
-    if (line.role === "agent" && !hasWords(line.text)) continue;
+    if (line !== gap && !hasWords(line.text)) continue;
     if (before && isNextLeg && isRest(line, before)) {
       const intended = intendedOf(before);
       const text = intended.slice(0, -intendedOf(line).length) + line.text;

@@ -91,7 +91,12 @@ async function cutOnce() {
   };
   await goOn();
   const second = { ...first, name: provider.newest(), line: "Two.", from: 24, until: 30 };
-  return { id, first, second, goOn };
+  const current = async () => {
+    const query = { deploymentId: page.id };
+    const { transcript } = await client.request("GET /api/conversations/current", { query });
+    return transcript.map(({ text }) => text);
+  };
+  return { id, first, second, goOn, current };
 }
 
 const read = async (id: string) => {
@@ -151,6 +156,36 @@ describe("the records of a conversation whose line was lost", () => {
     expect(await read(id)).toMatchObject({ record: "awaited" });
     for (let round = 0; round < 2; round++) await performSchedules(api.ctx);
     expect(await read(id)).toMatchObject({ record: "here", lines: expect.arrayContaining(["Two."]) });
+  });
+});
+
+describe("whoever loads their page again", () => {
+  const seen = { role: "agent", message: "I see.", time_in_call_secs: 9 };
+  const late = { role: "agent", message: "Are you still there?", time_in_call_secs: 40 };
+
+  test("finds what was said in each leg in its place, whichever records have come", async () => {
+    const { first, second, goOn, current } = await cutOnce();
+    known.set(first.name, recordOf(first, "done", [seen, late]));
+    expect(await goOn()).toBe("resumed");
+    const third = { ...second, name: provider.newest(), line: "Three.", from: 40, until: 50 };
+    known.set(third.name, recordOf(third, "in-progress"));
+    await deliver(second);
+    const lines = ["One.", "I see.", "Two.", "Three."];
+    expect(await current()).toEqual(lines);
+    await deliver(first, [seen, late]);
+    expect(await current()).toEqual(lines);
+  });
+
+  test("finds what was said where they went on and came no further", async () => {
+    const { current } = await cutOnce();
+    expect(await current()).toEqual(["One."]);
+  });
+
+  test("finds nothing of the legs before the last one where nothing is kept", async () => {
+    const { id, second, current } = await cutOnce();
+    known.set(second.name, recordOf(second, "in-progress"));
+    await api.db.updateTable("conversations").set({ keeps_words: false }).where("id", "=", id).execute();
+    expect(await current()).toEqual(["Two."]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
+import type { FinishedConversation } from "../../providers/finished-conversation.ts";
 import { mayBringRecord } from "../calls/calls.queries.ts";
 import type { recordOf } from "./transcripts.views.ts";
 
@@ -97,8 +98,6 @@ export const noteReport = (trx: Trx, conversationId: string, providerId: string 
 
 export interface LastLeg {
   number: number;
-  providerId: string | null;
-  isRecorded: boolean;
   /** The last leg that got an address whose name is known, by the provider's name. */
   named: { id: string; isOpen: boolean } | null;
   endedBy: string | null;
@@ -125,8 +124,7 @@ export async function selectLastLeg(
 ): Promise<LastLeg | undefined> {
   if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
   return first<LastLeg>(db)`
-    select l.number, l.provider_conversation_id as "providerId", l.transcript is not null as "isRecorded",
-      (select json_build_object('id', n.provider_conversation_id, 'isOpen', n.ended_at is null)
+    select l.number, (select json_build_object('id', n.provider_conversation_id, 'isOpen', n.ended_at is null)
         from conversation_legs n where n.conversation_id = c.id and n.provider_conversation_id is not null
         order by n.number desc limit 1) as named, c.ended_by as "endedBy",
       l.end_reason as "endReason",
@@ -141,6 +139,26 @@ export async function selectLastLeg(
     from conversations c join conversation_legs l on l.conversation_id = c.id
     where c.id = ${conversationId} order by l.number desc limit 1`;
 }
+
+/** What was said in one leg. */
+interface LegLines {
+  /** By its record; null where that has not come. */
+  lines: FinishedConversation["transcript"] | null;
+  /** The provider's name, where it may be asked for more: where nothing is kept, of the last leg alone. */
+  providerId: string | null;
+  /** Seconds until the next leg began; null where that is not known. */
+  until: number | null;
+}
+
+/** The legs of a conversation in their order, each with what is known here of what was said in it. */
+export const selectLegLines = (db: Database, conversationId: string) =>
+  all<LegLines>(db)`
+    select l.transcript as lines,
+      case when c.keeps_words or lead(l.number) over legs is null then l.provider_conversation_id end as "providerId",
+      extract(epoch from min(l.started_at) over (legs rows between 1 following and unbounded following)
+        - l.started_at)::float8 as until
+    from conversations c join conversation_legs l on l.conversation_id = c.id
+    where c.id = ${conversationId} window legs as (order by l.number) order by l.number`;
 
 /** A conversation continues: its reported end no longer counts. */
 export const takeBackEnd = (trx: Trx, conversationId: string) =>

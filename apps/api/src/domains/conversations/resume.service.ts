@@ -17,9 +17,15 @@ import { decide } from "./leg-recording.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
 import { waitBeforeResume, whyOver } from "./conversations.rules.ts";
 import { holdRoom, selectConversation, selectNewest, storeConsent } from "./conversations.queries.ts";
-import { forgetWords, insertLeg, type LastLeg, type Leg, selectLastLeg } from "./legs.queries.ts";
+import {
+  forgetWords,
+  insertLeg,
+  type LastLeg,
+  type Leg,
+  selectLastLeg,
+  selectLegLines,
+} from "./legs.queries.ts";
 import { joinCutAnswers } from "./cut-answers.rules.ts";
-import * as history from "../history/history.service.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
 export interface Starting {
@@ -127,9 +133,7 @@ export async function current(
   });
   const last = id === undefined ? undefined : await selectLastLeg(ctx.db, id);
   if (id === undefined || !last || whyOver(last) !== null) throw noSuchConversation();
-  const [lines, since] = await Promise.all([history.linesIn(ctx.db, id), saidSince(ctx, last)]);
-  const known = lines.map(({ speaker: role, ...line }) => ({ ...line, role }));
-  const transcript = joinCutAnswers([known, since]);
+  const transcript = joinCutAnswers(await saidIn(ctx, id));
   return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript };
 }
 
@@ -138,15 +142,32 @@ async function agentAt(ctx: Context, { deploymentId, sessionId }: PageOrSession,
   return sessionId === undefined || !actor ? undefined : (await roomOf(ctx, actor, sessionId))?.agent?.id;
 }
 
-/** The lines of a leg whose record has not come. The conversation continues without them. */
-async function saidSince({ voice, log }: Context, { providerId, isRecorded }: LastLeg) {
-  if (providerId === null || isRecorded) return [];
+/**
+ * The lines of each leg. Those of which the record is still on its way the provider tells, asked for one leg at a time; the
+ * conversation continues without what it does not tell. What an agent says once the next leg has begun nobody hears.
+ */
+async function saidIn(ctx: Context, conversationId: string) {
+  const said = [];
+  let isAway = false;
+  for (const { lines, providerId, until } of await selectLegLines(ctx.db, conversationId)) {
+    const isAsked = lines === null && !isAway;
+    const known = isAsked && providerId !== null ? await saidSoFar(ctx, providerId) : (lines ?? []);
+    if (known === null) isAway = true;
+    const heard = (known ?? []).filter(
+      ({ role, atSeconds }) => role === "user" || (atSeconds ?? 0) <= (until ?? Infinity),
+    );
+    said.push(heard.map(({ message: text, ...line }) => ({ intended: null, ...line, text })));
+  }
+  return said;
+}
+
+/** @returns null where the provider failed, which is left alone then */
+async function saidSoFar({ voice, log }: Context, providerId: string) {
   try {
-    const lines = await voice.linesSoFar(providerId);
-    return lines.map(({ message: text, ...line }) => ({ intended: null, ...line, text }));
+    return await voice.linesSoFar(providerId);
   } catch (error) {
     log.warn({ err: error }, "what was said so far was not read");
-    return [];
+    return null;
   }
 }
 

@@ -5,6 +5,7 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
+import * as loginThrottling from "../auth/login-throttling.service.ts";
 import { requireReauthentication } from "../auth/reauthentication.service.ts";
 import { digestOf, newRecoveryCodes } from "../auth/second-step/recovery-codes.rules.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
@@ -115,7 +116,7 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
     const before = noSuchUser(await queries.lockFactors(unit.trx, userId));
     if (!before.code && before.passkeys.length === 0)
       throw new AppError("conflict", "This user has no second factor.");
-    await queries.deleteFactors(unit.trx, userId);
+    await forget(ctx, unit.trx, userId);
     await sessions.endAllOf(unit.trx, userId, "second factor reset");
     await unit.audit({
       action: "second_factor.reset",
@@ -128,8 +129,9 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
 }
 
 /** For the command that lets an owner in again. @returns whether there was anything to take away */
-export async function forget(trx: Trx, userId: number): Promise<boolean> {
+export async function forget(ctx: Context, trx: Trx, userId: number): Promise<boolean> {
   const before = await queries.lockFactors(trx, userId);
   await queries.deleteFactors(trx, userId);
+  await loginThrottling.reopen(ctx, trx, { scope: "second step", account: String(userId) });
   return before !== undefined && (before.code !== null || before.passkeys.length > 0);
 }

@@ -527,6 +527,33 @@ export interface IdempotencyKeysTable {
   created_at: Default<Timestamp>;
 }
 
+export interface IdentitiesTable {
+  provider_id: number;
+  subject: string;
+  user_id: number;
+  linked_at: Default<Timestamp>;
+  linked_by: "verified" | "trusted";
+  email_then: string;
+  last_used_at: Timestamp | null;
+}
+
+export interface IdentityProvidersTable {
+  id: Identity<number>;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: string;
+  key_id: string;
+  proves_addresses: Default<boolean>;
+  is_on: Default<boolean>;
+  last_used_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface ImpersonationsTable {
   id: string;
   owner_id: number;
@@ -1147,6 +1174,8 @@ export interface DB {
   files: FilesTable;
   former_names: FormerNamesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
+  identity_providers: IdentityProvidersTable;
   impersonations: ImpersonationsTable;
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;

@@ -21,6 +21,7 @@ const shortNames = {
   session: "sid",
   device: "dev",
   step: "step",
+  "sign-in": "way",
   visitor: "vid",
   recipient: "rsid",
   "recipient-device": "rdev",

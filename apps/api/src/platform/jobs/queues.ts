@@ -144,6 +144,7 @@ export const crons = {
   "forget-records": everyHour,
   "look-after-recordings": everyHour,
   "look-after-second-factors": everyHour,
+  "look-after-providers": everyHour,
 } as const;
 
 /** Work of releases before that nobody does any more. */

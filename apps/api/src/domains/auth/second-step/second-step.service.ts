@@ -9,7 +9,7 @@ import type { Trx } from "../../../platform/db/database.ts";
 import { signInFailures } from "../../../telemetry/metrics.ts";
 import { maySignIn } from "../auth.policy.ts";
 import { type AccountRow, holdAccount, recordSignIn, selectAccount } from "../auth.queries.ts";
-import { deviceOf, deviceOwner, enter, type SignedIn, type Visit } from "../entering.service.ts";
+import { deviceOf, deviceOwner, openFor, type SignedIn, type Visit } from "../entering.service.ts";
 import * as loginThrottling from "../login-throttling.service.ts";
 import type { OpenedSession } from "../sessions/sessions.service.ts";
 import {
@@ -210,7 +210,7 @@ function openOnce(
     const isThere = await takeStep(unit.trx, tokenHash);
     const current = isThere && (await recordSignIn(unit.trx, account, undefined));
     if (!current) throw stepOver();
-    const session = await enter(unit, visit, account, current, { secondFactor: kind });
+    const session = await openFor(unit, visit, account, current, { secondFactor: kind });
     return { account, session, device: deviceOf(ctx, account) };
   });
 }

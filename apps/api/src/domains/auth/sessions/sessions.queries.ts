@@ -59,6 +59,7 @@ export type EndReason =
   | "deactivated"
   | "recovered"
   | "second factor reset"
+  | "unlinked"
   | "ended elsewhere";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
@@ -108,6 +109,8 @@ interface NewSession {
   limits: { idle: number; absolute: number };
   ipPrefix: string;
   userAgent: string;
+  /** In seconds since 1970. */
+  authenticatedAt: number | undefined;
   /** How many of the user's sessions may be alive with this one; the oldest end. */
   most: number;
 }
@@ -123,6 +126,9 @@ export const insertSession = (trx: Trx, session: NewSession) =>
       absolute_expires_at: sql<string>`now() + ${session.limits.absolute} * interval '1 second'`,
       ip_prefix: session.ipPrefix,
       user_agent: session.userAgent,
+      ...(session.authenticatedAt !== undefined && {
+        authenticated_at: sql<string>`least(now(), to_timestamp(${session.authenticatedAt}))`,
+      }),
     })
     .execute();
 

@@ -51,7 +51,13 @@ export async function touch(ctx: Context, actor: Actor): Promise<void> {
   if (stale(ctx).delete(actor)) await touchSession(ctx.db, sessionOf(actor));
 }
 
-export async function open(trx: Trx, { id, role }: { id: number; role: Role }, request: RequestContext) {
+/** @param authenticatedAt when its user last proved who they are, in seconds since 1970; by default at this moment */
+export async function open(
+  trx: Trx,
+  { id, role }: { id: number; role: Role },
+  request: RequestContext,
+  { authenticatedAt }: { authenticatedAt?: number } = {},
+) {
   const token = newToken();
   const limits = sessionLimits(role);
   await insertSession(trx, {
@@ -60,6 +66,7 @@ export async function open(trx: Trx, { id, role }: { id: number; role: Role }, r
     limits,
     ipPrefix: networkOf(request.address),
     userAgent: request.userAgent,
+    authenticatedAt,
     most: mostSessions,
   });
   return { token, maxAgeSeconds: limits.absolute };

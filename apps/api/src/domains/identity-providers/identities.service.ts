@@ -1,0 +1,45 @@
+import type { OwnIdentity } from "@field-advisor/schema/provider-sign-in.endpoints";
+import type { Context } from "../../context.ts";
+import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
+import { existingOr } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { type Unit, write } from "../../platform/write/write.ts";
+import { endElsewhere } from "../auth/sessions/sessions.queries.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as calls from "../calls/calls.service.ts";
+import { deleteIdentity, selectOwn } from "./identities.queries.ts";
+
+const linked = existingOr("This link no longer exists.");
+
+export const mine = ({ db }: Context, { userId }: Actor): Promise<OwnIdentity[]> => selectOwn(db, userId);
+
+async function undo(unit: Unit, providerId: number, userId: number): Promise<void> {
+  const { provider } = linked(await deleteIdentity(unit.trx, providerId, userId));
+  await unit.audit({
+    action: "identity.unlink",
+    subject: { type: "user", id: userId },
+    details: { provider },
+  });
+}
+
+/** Whoever came in by a link that is undone may be somebody else, so all sessions of the person end, and their calls. */
+export const unlink = (ctx: Context, caller: Caller, providerId: number, userId: number): Promise<Done> =>
+  userId === caller.actor.userId
+    ? unlinkMine(ctx, caller, providerId)
+    : write(ctx, caller, async (unit) => {
+        await undo(unit, providerId, userId);
+        await sessions.endAllOf(unit.trx, userId, "unlinked");
+        await calls.end(unit, { on: "user", userId });
+        return done;
+      });
+
+/** The session that asks goes on. */
+export const unlinkMine = (ctx: Context, caller: Caller, providerId: number): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    await undo(unit, providerId, userId);
+    const others = { allBut: sessionOf(caller.actor) };
+    await endElsewhere(unit.trx, userId, others);
+    await calls.end(unit, { on: "sign-ins", userId, where: others });
+    return done;
+  });
