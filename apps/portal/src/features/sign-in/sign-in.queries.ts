@@ -1,4 +1,4 @@
-import { type Call, mutationOf, request } from "@field-advisor/api-client";
+import { type Call, mutationOf, queryOf, request } from "@field-advisor/api-client";
 import { sessionQuery, tellOtherTabs } from "@field-advisor/api-client/session";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
@@ -8,6 +8,14 @@ import { useQueryClient } from "@tanstack/react-query";
 export const login = {
   ...mutationOf("POST /api/auth/login", { makesStale: ["GET /api/auth/status"] }),
   mutationFn: (call: Call<"POST /api/auth/login">) => request("POST /api/auth/login", call),
+};
+
+/** How a sign-in with the right password goes on in this browser. */
+export const waysOn = { ...queryOf("GET /api/auth/second-step", {}), staleTime: 0, gcTime: 0 };
+
+export const finishSecondStep = {
+  ...mutationOf("POST /api/auth/second-step", { makesStale: ["GET /api/auth/status"] }),
+  mutationFn: (call: Call<"POST /api/auth/second-step">) => request("POST /api/auth/second-step", call),
 };
 
 export const askForPassword = {
