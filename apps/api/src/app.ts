@@ -27,6 +27,7 @@ import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requ
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
 import { identityProviderRoutes } from "./domains/identity-providers/identity-providers.routes.ts";
+import { groupRoutes } from "./domains/groups/groups.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -39,6 +40,7 @@ import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { secondFactorRoutes } from "./domains/second-factors/second-factors.routes.ts";
+import { signInRuleRoutes } from "./domains/sign-in-rules/sign-in-rules.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
@@ -60,6 +62,7 @@ const domainRoutes = [
   impersonationRoutes,
   identityProviderRoutes,
   apiKeyRoutes,
+  signInRuleRoutes,
   userRoutes,
   resetRoutes,
   ownDataRoutes,
@@ -79,6 +82,7 @@ const domainRoutes = [
   calendarRoutes,
   chatRoutes,
   accessRoutes,
+  groupRoutes,
   companyRoutes,
   contentRoutes,
   openingRoutes,

@@ -20,10 +20,12 @@ import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-libr
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofFactors } from "./access-inputs-of-factors.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofSignInRules } from "./access-inputs-of-sign-in-rules.ts";
 import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofGroups } from "./access-inputs-of-groups.ts";
 import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
@@ -297,9 +299,11 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofLearningRecords(db),
   ...ofProviders(db),
   ...ofModels(db),
+  ...ofGroups(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
+  ...ofSignInRules,
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

@@ -10,6 +10,7 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   identityProviders: "all",
   providerSignIn: "all",
   apiKeys: "all",
+  signInRules: "all",
   resets: "all",
   ownData: "all",
   roomSessions: "all",

@@ -58,8 +58,8 @@ const managedItem = item.extend({
   audience: z.enum(contentAudiences),
   /** When somebody opened it last. */
   lastOpenedAt: isoDate.nullable(),
-  /** How many people were named who may, or may not, whatever the audience says. */
-  named: z.object({ may: z.int(), mayNot: z.int() }),
+  /** How many people were named who may, or may not, whatever the audience says, and how many groups open it. */
+  named: z.object({ may: z.int(), mayNot: z.int(), groups: z.int() }),
   file: fileOfItem.nullable(),
   /** The file of what is said in it. */
   transcript: z.object({ name: z.string() }).nullable(),
@@ -228,7 +228,8 @@ export const contentEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/content/permissions/bulk",
-    summary: "Give an item to all users, later ones too, or to none; nobody is named any more",
+    summary:
+      "Give an item to all users, later ones too, or to none; no person and no group is named any more",
     access: owners,
     hosts: staffHosts,
     body: z.strictObject({ contentId: id, canAccess: z.boolean() }),

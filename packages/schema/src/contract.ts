@@ -21,6 +21,7 @@ import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { identityProviderEndpoints } from "./identity-providers.endpoints.ts";
+import { groupEndpoints } from "./groups.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { learningRecordEndpoints } from "./learning-records.endpoints.ts";
@@ -43,6 +44,7 @@ import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomTrainingEndpoints } from "./room-training.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
 import { secondFactorEndpoints } from "./second-factors.endpoints.ts";
+import { signInRuleEndpoints } from "./sign-in-rules.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
@@ -59,6 +61,7 @@ export const contract = {
   identityProviders: identityProviderEndpoints,
   providerSignIn: providerSignInEndpoints,
   apiKeys: apiKeyEndpoints,
+  signInRules: signInRuleEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
   ownData: ownDataEndpoints,
@@ -69,6 +72,7 @@ export const contract = {
   assistants: assistantEndpoints,
   rooms: roomEndpoints,
   access: accessEndpoints,
+  groups: groupEndpoints,
   roomSessions: roomSessionEndpoints,
   roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,

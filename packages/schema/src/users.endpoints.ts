@@ -70,6 +70,8 @@ export const userFilter = z.strictObject({
   assignedTo: pathId.optional(),
   /** Only those who look after a page for this company. */
   companyId: pathId.optional(),
+  /** Only those who are in this group. */
+  groupId: pathId.optional(),
   /** Only those who have not signed in for so many days, or never. */
   quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
   signIn: z.enum(unusedAccounts).optional(),

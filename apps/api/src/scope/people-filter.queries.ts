@@ -32,6 +32,7 @@ export function isFound({
   role,
   status,
   companyId,
+  groupId,
   quietDays,
   signIn,
   ids,
@@ -43,6 +44,7 @@ export function isFound({
     companyId === undefined
       ? []
       : sql`u.id in (select user_id from deployments where company_id = ${companyId})`,
+    groupId === undefined ? [] : sql`u.id in (select user_id from group_members where group_id = ${groupId})`,
     quietDays === undefined
       ? []
       : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,

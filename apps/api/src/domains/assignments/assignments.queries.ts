@@ -218,7 +218,7 @@ export async function insertPeople(trx: Trx, assignmentId: number, userIds: read
 export async function selectWithoutRooms(trx: Trx, roomIds: readonly number[], userIds: readonly number[]) {
   const rows = await all<{ id: number }>(trx)`
     select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
-      and (select count(*) from room_access x where x.user_id = u.id and x.room_id = any(${roomIds}::int[]))
+      and (select count(distinct x.room_id) from room_rights x where x.user_id = u.id and x.room_id = any(${roomIds}::int[]))
         < ${roomIds.length}`;
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
+import { isPasswordRefused } from "../sign-in-rules/sign-in-rules.queries.ts";
 
 const isPasswordExpired = sql<boolean>`coalesce(password_expires_at <= now(), false)`.as("isPasswordExpired");
 
@@ -19,6 +20,7 @@ const account = (db: Database | Trx) =>
       "password_change_required as passwordChangeRequired",
       "requires_reset as requiresReset",
       isPasswordExpired,
+      isPasswordRefused("users").as("isPasswordRefused"),
     ]);
 
 export const selectAccountByEmail = (db: Database, email: string) =>
@@ -45,6 +47,7 @@ export const recordSignIn = (
     .where("id", "=", id)
     .where("status", "=", status)
     .where("password_hash", "=", passwordHash)
+    .where(sql<boolean>`not ${isPasswordRefused("users")}`)
     .returning(["id", "role", "requires_reset as requiresReset"])
     .executeTakeFirst();
 

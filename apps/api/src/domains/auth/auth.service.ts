@@ -63,7 +63,7 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<An
   const { isRight, lastOf } = await loginThrottling.judge(ctx, tried, async () => {
     if (!trusted) account = await selectAccountByEmail(db, input.email);
     const hash = account && maySignIn(account) ? account.passwordHash : null;
-    return passwords.verify(hash, passwordOf(account, input.password));
+    return opens(account, await passwords.verify(hash, passwordOf(account, input.password)));
   });
   const usable = account && maySignIn(account) ? account : undefined;
   const opened = usable && isRight ? await open(ctx, visit, usable, input) : undefined;
@@ -73,6 +73,10 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<An
   }
   return opened;
 }
+
+/** Judged after the password, and answered like a wrong one: nobody learns by it whose password they have found. */
+const opens = (account: AccountRow | undefined, isRight: boolean): boolean =>
+  isRight && account?.isPasswordRefused === false;
 
 /** Only temporary passwords are given out, and so copied. */
 const passwordOf = (account: AccountRow | undefined, typed: string): string =>
@@ -147,7 +151,10 @@ function recordFailure(
       by: `email ${ctx.signer.digest("failed sign-in", email).toString("hex", 0, 8)}`,
       action: "user.login_failed",
       ...(account && { subject: { type: "user", id: account.id } }),
-      ...(lastOf.length > 0 && { details: { nowThrottled: lastOf } }),
+      details: {
+        ...(lastOf.length > 0 && { nowThrottled: lastOf }),
+        ...(account?.isPasswordRefused && { onlyByProvider: true }),
+      },
     }),
   );
 }
@@ -206,7 +213,8 @@ export async function isOwnPassword(ctx: Context, actor: Actor, request: Request
     { scope: "login", account: comparableAddress(actor.email), address: request.address, trusted: true },
     async () => {
       const account = await selectAccount(ctx.db, actor.userId);
-      return ctx.passwords.verify(account?.passwordHash ?? null, passwordOf(account, password));
+      const hash = account?.passwordHash ?? null;
+      return opens(account, await ctx.passwords.verify(hash, passwordOf(account, password)));
     },
   );
   return isRight;

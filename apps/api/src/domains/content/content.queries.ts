@@ -119,8 +119,9 @@ const managed = (db: Database | Trx) =>
     .select(managedColumns)
     .select(itsFile)
     .select([
-      sql<{ may: number; mayNot: number }>`(
-        select json_build_object('may', count(*) filter (where can_access), 'mayNot', count(*) filter (where not can_access))
+      sql<{ may: number; mayNot: number; groups: number }>`(
+        select json_build_object('may', count(*) filter (where can_access), 'mayNot', count(*) filter (where not can_access),
+          'groups', (select count(*) from group_content g where g.content_id = c.id))
         from content_permissions where content_id = c.id)`.as("named"),
       sql<string | null>`(select max(opened_at) from content_opens where content_id = c.id)`.as(
         "lastOpenedAt",
@@ -210,8 +211,10 @@ export async function namePeople(
   return rows.length;
 }
 
-export const forgetNamed = (trx: Trx, contentId: number) =>
-  trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+export async function forgetNamed(trx: Trx, contentId: number): Promise<void> {
+  await trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+  await trx.deleteFrom("group_content").where("content_id", "=", contentId).execute();
+}
 
 export const upsertTranscript = (
   trx: Trx,

@@ -31,7 +31,7 @@ test("what is added for all is in everybody's library, the newest first, until i
     ...news,
     isActive: true,
     audience: "all",
-    named: { may: 0, mayNot: 0 },
+    named: { may: 0, mayNot: 0, groups: 0 },
     file: null,
   });
   expect(await libraryOf(user)).toEqual(["Rates", "Markets"]);
@@ -120,8 +120,8 @@ test("one person is kept from what all have, and another one gets what nobody ha
   expect((await owner.send("GET /api/content/permissions", nowhere)).status).toBe(404);
   const { data } = await owner.send("GET /api/dashboard/content/manage", { query: {} });
   expect(data.map(({ named }) => named)).toEqual([
-    { may: 1, mayNot: 0 },
-    { may: 0, mayNot: 1 },
+    { may: 1, mayNot: 0, groups: 0 },
+    { may: 0, mayNot: 1, groups: 0 },
   ]);
 });
 

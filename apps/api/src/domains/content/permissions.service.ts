@@ -38,7 +38,7 @@ export async function set(ctx: Context, caller: Caller, input: Permission): Prom
   });
 }
 
-/** Gives an item to everybody or to nobody, whoever was named before. */
+/** Gives an item to everybody or to nobody, whoever was named before, and whichever group. */
 export async function setForAll(
   ctx: Context,
   caller: Caller,

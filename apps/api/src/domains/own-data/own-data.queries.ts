@@ -7,6 +7,8 @@ export async function selectProfile(db: Database, userId: number) {
   const row = await first<Record<string, unknown>>(db)`
     select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
       u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+      (select coalesce(json_agg(json_build_object('name', g.name, 'since', m.added_at) order by g.id), '[]')
+        from group_members m join groups g on g.id = m.group_id where m.user_id = u.id) as groups,
       (select coalesce(json_agg(json_build_object('askedAt', d.asked_at, 'reason', d.reason, 'outcome', d.outcome,
           'closedAt', d.closed_at, 'answer', d.answer) order by d.id), '[]')
         from deletion_requests d where d.user_id = u.id) as "deletionRequests"

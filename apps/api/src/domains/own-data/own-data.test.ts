@@ -73,7 +73,9 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "library.json",
   ]);
   expect(files["README.txt"]).toContain(`Of Ada Lovelace (${user.email})`);
-  expect(rowsIn(files, "profile.json")).toMatchObject([{ email: user.email, deletionRequests: [] }]);
+  expect(rowsIn(files, "profile.json")).toMatchObject([
+    { email: user.email, groups: [], deletionRequests: [] },
+  ]);
   expect(rowsIn(files, "sign-ins.json")).toMatchObject([{ isOpen: true, endedAt: null }]);
   for (const name of ["keys", "conversations", "written", "chats", "practice", "assignments", "library"])
     expect(files[`${name}.json`]?.trim()).toBe("[]");

@@ -31,7 +31,7 @@ ${"=".repeat(13 + product.name.length)}
 
 Of ${of.firstName} ${of.lastName} (${of.email}), made on ${now}. Times are in UTC, as year-month-day.
 
-profile.json        Your account, and whether you asked for its deletion.
+profile.json        Your account, the groups that you are in, and whether you asked for its deletion.
 sign-ins.json       Where and when you signed in, for the last 12 months. Networks are shortened.
 keys.json           The keys that you made for programs, with their last use. The keys themselves are in no place.
 activity.json       What you did and what was done to your account, for the last 24 months, newest first.

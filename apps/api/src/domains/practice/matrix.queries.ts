@@ -37,7 +37,7 @@ const inRoom = ({ roomId }: Pick<ProgressFilter, "roomId">, column: string) =>
  * missing from a room that is closed, nor who cannot sign in.
  */
 const roomsOf = (filter: Pick<ProgressFilter, "roomId">) => sql`
-  select x.room_id from room_access x join rooms r on r.id = x.room_id
+  select x.room_id from room_rights x join rooms r on r.id = x.room_id
     where x.user_id = u.id and ${inRoom(filter, "x.room_id")} and r.status = 'LIVE' and u.status = 'ACTIVE'
   union all select a.room_id from assignment_people p join assignments a on a.id = p.assignment_id
     where p.user_id = u.id and a.room_id is not null and ${inRoom(filter, "a.room_id")} and not p.is_excused
@@ -90,7 +90,7 @@ const untried = sql`not exists (select from practice_totals t where t.user_id = 
 
 /** Most have tried all of their rooms: one pass over everybody is several times faster than a look at each of them. */
 const hasUntried = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' and u.id in (
-  select d.user_id from room_access d join rooms r on r.id = d.room_id
+  select d.user_id from room_rights d join rooms r on r.id = d.room_id
     where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and r.status = 'LIVE' and ${untried}
   union all select d.user_id from (
     select p.user_id, a.room_id from assignment_people p join assignments a on a.id = p.assignment_id
@@ -203,7 +203,7 @@ export const selectPractisedRooms = (db: Database, { people, roomId }: ProgressF
     select r.id, r.name from rooms r
     where ${inRoom({ roomId }, "r.id")} and (
       exists (select from practice_totals t where t.room_id = r.id and ${within(people, "t.user_id")})
-      or (r.status = 'LIVE' and exists (select from room_access x join users u on u.id = x.user_id
+      or (r.status = 'LIVE' and exists (select from room_rights x join users u on u.id = x.user_id
         where x.room_id = r.id and u.status = 'ACTIVE' and ${within(people, "x.user_id")}))
       or exists (select from assignments a join assignment_people p on p.assignment_id = a.id
         join users u on u.id = p.user_id where a.room_id = r.id and not p.is_excused and u.status = 'ACTIVE'

@@ -12,7 +12,7 @@ import { finds } from "../../platform/db/search.ts";
 const within = (scope: RoomScope) =>
   scope.kind === "all"
     ? sql<boolean>`true`
-    : sql<boolean>`r.id = any(array(select room_id from room_access where user_id = ${scope.userId}))`;
+    : sql<boolean>`r.id = any(array(select room_id from room_rights where user_id = ${scope.userId}))`;
 
 /** The provider's id of an agent is for the server only. */
 interface RoomAgent {
@@ -144,7 +144,7 @@ export const countContents = (trx: Trx, id: number) =>
       (select count(*) from room_messages m join room_sessions s on s.id = m.session_id
         where s.room_id = ${id}) as messages,
       (select count(*) from conversations where room_id = ${id}) as conversations,
-      (select count(*) from room_access where room_id = ${id}) as people`;
+      (select count(distinct user_id) from room_rights where room_id = ${id}) as people`;
 
 /** As far back as a room may stand; those that share a position stand in the order in which they were made. */
 const lastPosition = 1_000_000;

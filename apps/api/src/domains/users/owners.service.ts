@@ -45,6 +45,7 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
       last_name: owner.lastName,
       role: "OWNER",
       password_hash: passwordHash,
+      password_excepted: true,
       ...(chosen === undefined && temporaryPasswordColumns),
     });
     await unit.audit({ by: byCommand, action: "user.create_owner", subject: { type: "user", id } });
@@ -70,6 +71,7 @@ export async function recover(ctx: Context, input: { email: string }) {
       role: "OWNER",
       status: "ACTIVE",
       password_hash: passwordHash,
+      password_excepted: true,
       ...temporaryPasswordColumns,
     });
     await sessions.endAllOf(trx, id, "recovered");

@@ -103,10 +103,11 @@ const isGuarded = (field: Field): field is "email" | "role" => field === "email"
 /** Writes what is permitted, with everything that it entails. @param changed what differs, at least one field */
 export async function apply(
   unit: Unit,
-  { actor, request }: Caller,
+  caller: Caller,
   { before, input, changed }: { before: UserRow; input: UserChanges; changed: Field[] },
 ): Promise<ChangedUser> {
   const { trx } = unit;
+  const { actor } = caller;
   const effects = effectsOf(before, { ...before, ...input }, before.id === actor.userId);
   const { version: _version, currentPassword: _proof, ...named } = input;
   const user = await updateUser(trx, before.id, {
@@ -125,7 +126,7 @@ export async function apply(
   // Conversations that they started under another authority end.
   await calls.end(unit, { on: "user", userId: user.id });
   if (user.id === actor.userId)
-    return { user, session: await sessions.renew(trx, user, request, "role changed") };
+    return { user, session: await sessions.renew(trx, user, caller, "role changed") };
   await sessions.endAllOf(trx, user.id, effects.endsSessions);
   return { user, session: null };
 }

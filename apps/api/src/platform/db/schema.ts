@@ -519,6 +519,36 @@ export interface FormerNamesTable {
   at: Default<Timestamp>;
 }
 
+export interface GroupContentTable {
+  group_id: number;
+  content_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface GroupMembersTable {
+  group_id: number;
+  user_id: number;
+  added_by: number | null;
+  added_at: Default<Timestamp>;
+}
+
+export interface GroupRoomsTable {
+  group_id: number;
+  room_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface GroupsTable {
+  id: Identity<number>;
+  name: string;
+  external_id: string | null;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
 export interface IdempotencyKeysTable {
   key_hash: Buffer;
   user_id: number;
@@ -1018,6 +1048,14 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+  opened_by: Default<string>;
+  provider_sign_out: string | null;
+}
+
+export interface SignInRulesTable {
+  role: "OWNER" | "ADMIN" | "USER";
+  only_by_provider: Default<boolean>;
+  second_factor_required: Default<boolean>;
 }
 
 export interface SignInStepsTable {
@@ -1103,6 +1141,7 @@ export interface UsersTable {
   last_login_at: Timestamp | null;
   version: Default<number>;
   email_ascii: string | null;
+  password_excepted: Default<boolean>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -1173,6 +1212,10 @@ export interface DB {
   event_subscribers: EventSubscribersTable;
   files: FilesTable;
   former_names: FormerNamesTable;
+  group_content: GroupContentTable;
+  group_members: GroupMembersTable;
+  group_rooms: GroupRoomsTable;
+  groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
   identity_providers: IdentityProvidersTable;
@@ -1216,6 +1259,7 @@ export interface DB {
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_rules: SignInRulesTable;
   sign_in_steps: SignInStepsTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;

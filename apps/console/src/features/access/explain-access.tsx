@@ -13,14 +13,19 @@ interface ExplainAccessProps {
   onClose: () => void;
 }
 
+interface Facts extends ExplainAccessProps {
+  groups: readonly { name: string }[];
+}
+
 const sentences = {
   owner: () => "They are an owner. Owners can use every room.",
   granted: () => "They were given access to this room.",
+  by_group: ({ groups }) => `Through groups that they are in: ${groups.map(({ name }) => name).join(", ")}.`,
   not_granted: () => "They were not given access to this room.",
   user_inactive: () => "Their account is inactive, so they cannot sign in.",
   room_not_live: ({ room }) => `The room is not live: it is ${room.status}.`,
   no_agent: () => "The room has no active agent, so nobody can talk in it.",
-} as const satisfies Record<AccessReason, (about: ExplainAccessProps) => string>;
+} as const satisfies Record<AccessReason, (about: Facts) => string>;
 
 /** Whether somebody can enter a room at this moment, with everything that speaks for and against it. */
 export function ExplainAccess(props: ExplainAccessProps) {
@@ -38,7 +43,7 @@ export function ExplainAccess(props: ExplainAccessProps) {
           <ul className="access-reasons">
             {data.reasons.map((reason) => (
               <Text key={reason} asChild size="2">
-                <li>{sentences[reason](props)}</li>
+                <li>{sentences[reason]({ ...props, groups: data.groups })}</li>
               </Text>
             ))}
           </ul>

@@ -56,7 +56,8 @@ function placeOf({ file, url }: ManagedItem): string {
 /** Who may open an item, in words. */
 function audienceOf({ audience, named }: ManagedItem): string {
   const count = named.may + named.mayNot;
-  const words = audience === "all" ? "All users" : named.may > 0 ? "Selected people" : "No one";
+  const isSelected = named.may + named.groups > 0;
+  const words = audience === "all" ? "All users" : isSelected ? "Selected people" : "No one";
   return count > 0 ? `${words}, ${counted(count, "exception")}` : words;
 }
 

@@ -172,7 +172,10 @@ test("after a change the list of content is read again", async () => {
   const grace = await switchOf("Grace Hopper");
   await waitFor(() => expect(grace).toBeEnabled());
   api.serve({
-    "GET /api/dashboard/content/manage": () => [newsItem(), libraryItem({ named: { may: 0, mayNot: 1 } })],
+    "GET /api/dashboard/content/manage": () => [
+      newsItem(),
+      libraryItem({ named: { may: 0, mayNot: 1, groups: 0 } }),
+    ],
   });
   await user.click(grace);
   expect(await screen.findByText("All users, 1 exception")).toBeInTheDocument();

@@ -11,6 +11,7 @@ import { networkOf } from "../../../lib/network.ts";
 import { write } from "../../../platform/write/write.ts";
 import * as calls from "../../calls/calls.service.ts";
 import {
+  byPassword,
   countOpenSessions,
   deleteOld,
   endElsewhere,
@@ -20,8 +21,10 @@ import {
   isSessionOpen,
   selectIdentity,
   selectOpen,
+  selectOpening,
   touchSession,
   type EndReason,
+  type Opening,
 } from "./sessions.queries.ts";
 import { mostSessions, sessionLimits } from "../sessions.rules.ts";
 
@@ -56,7 +59,10 @@ export async function open(
   trx: Trx,
   { id, role }: { id: number; role: Role },
   request: RequestContext,
-  { authenticatedAt }: { authenticatedAt?: number } = {},
+  { authenticatedAt, ...opening }: Opening & { authenticatedAt?: number } = {
+    openedBy: byPassword,
+    providerSignOut: null,
+  },
 ) {
   const token = newToken();
   const limits = sessionLimits(role);
@@ -68,6 +74,7 @@ export async function open(
     userAgent: request.userAgent,
     authenticatedAt,
     most: mostSessions,
+    ...opening,
   });
   return { token, maxAgeSeconds: limits.absolute };
 }
@@ -76,11 +83,12 @@ export async function open(
 export async function renew(
   trx: Trx,
   user: { id: number; role: Role },
-  request: RequestContext,
+  { actor, request }: Caller,
   reason: "password changed" | "role changed",
 ): Promise<OpenedSession> {
+  const opening = await selectOpening(trx, sessionOf(actor));
   await endSessionsOf(trx, user.id, reason);
-  return open(trx, user, request);
+  return open(trx, user, request, opening);
 }
 
 export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>

@@ -92,6 +92,7 @@ const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql
         when 'room' then (select name from rooms where id = e.subject_id::int)
         when 'agent' then (select name from agents where id = e.subject_id::int)
         when 'assistant' then (select name from assistants where id = e.subject_id::int)
+        when 'group' then (select name from groups where id = e.subject_id::int)
         when 'company' then (select name from companies where id = e.subject_id::int)
         when 'message' then (select title from deployment_messages where id = e.subject_id::int)
         when 'content' then (select title from content where id = e.subject_id::int)

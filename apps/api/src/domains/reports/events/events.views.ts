@@ -176,6 +176,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
+  "group.create": admin("Made a group", about),
+  "group.rename": admin("Renamed a group", about),
+  "group.delete": admin("Deleted a group", about),
+  "group.change_people": admin("Changed who is in a group", about),
+  "group.change_rooms": admin("Changed which rooms a group opens", about),
+  "group.change_content": admin("Changed which content a group opens", about),
   "access.set_agents": admin("Chose somebody's agents", sentenceOf("For")),
 
   "conversation.export": admin("Exported a list of conversations", sentenceOf("Of")),

@@ -132,6 +132,7 @@ test("everything is done with the keyboard alone", async () => {
       "GET /api/user-access/:userId/room/:roomId": () => ({
         canEnter: false,
         reasons: ["not_granted", "room_not_live"],
+        groups: [],
       }),
     },
   );
@@ -179,7 +180,9 @@ test("whoever points finds the same explanation, and can ask for it again", asyn
   await user.click(screen.getByRole("button", { name: "Explain" }));
   const explained = within(await screen.findByRole("dialog"));
   expect(await explained.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/user-access/:userId/room/:roomId": () => ({ canEnter: true, reasons: ["owner"] }) });
+  api.serve({
+    "GET /api/user-access/:userId/room/:roomId": () => ({ canEnter: true, reasons: ["owner"], groups: [] }),
+  });
   await user.click(explained.getByRole("button", { name: "Retry" }));
   expect(await explained.findByText("Can enter this room now.")).toBeVisible();
   expect(explained.getByText("They are an owner. Owners can use every room.")).toBeVisible();
