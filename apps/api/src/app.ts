@@ -22,6 +22,7 @@ import { companyRoutes } from "./domains/companies/companies.routes.ts";
 import { costRoutes } from "./domains/costs/costs.routes.ts";
 import { contentRoutes } from "./domains/content/content.routes.ts";
 import { openingRoutes } from "./domains/content/openings.routes.ts";
+import { directoryRoutes } from "./domains/directory/directory.routes.ts";
 import { dashboardRoutes } from "./domains/reports/dashboard/dashboard.routes.ts";
 import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requests.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
@@ -98,6 +99,7 @@ const domainRoutes = [
   failedJobRoutes,
   learningRecordRoutes,
   toolRoutes,
+  directoryRoutes,
   webhookRoutes,
 ];
 

@@ -105,7 +105,6 @@ export function ofFactors(db: Database): Inputs {
       await givePasskey(db, await nobody(callerId));
       return {};
     },
-    "secondFactors.ofUser": async () => ({ params: { id: (await createUser(db)).id } }),
     "secondFactors.reset": async () => {
       const { id } = await createUser(db);
       await givePasskey(db, id);

@@ -55,6 +55,7 @@ export const ofProviders = (db: Database): Inputs => {
       return { params: { id: await linkOf(userId), userId } };
     },
     "providerSignIn.start": async () => ({ params: { providerId: (await some()).params.id }, body: {} }),
+    "providerSignIn.prove": async () => ({ params: { providerId: (await some()).params.id } }),
     "providerSignIn.unlinkMine": async (userId) => ({
       params: { providerId: userId === null ? 1 : await linkOf(userId) },
     }),

@@ -20,6 +20,7 @@ import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-libr
 import { ofKeys } from "./access-inputs-of-keys.ts";
 import { ofFactors } from "./access-inputs-of-factors.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofDirectory } from "./access-inputs-of-directory.ts";
 import { ofSignInRules } from "./access-inputs-of-sign-in-rules.ts";
 import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
@@ -303,6 +304,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
+  ...ofDirectory(db),
   ...ofSignInRules,
   ...ofHelpers(db),
   ...ofChats(db),

@@ -20,6 +20,7 @@ const notForKeys: Record<string, "all" | readonly string[]> = {
   voice: "all",
   webhooks: "all",
   calendars: "all",
+  directory: "all",
   users: ["create", "update", "updateRole", "changeMany", "remove"],
   deletionRequests: ["mine", "ask", "withdraw", "decline", "grant"],
   userFiles: ["review", "import"],

@@ -55,6 +55,8 @@ export function serveLibrary(more: Handlers = {}): FakeApi {
   return fakeApi({
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/dashboard/content/manage": () => [libraryItem(), newsItem()],
+    "GET /api/content/permissions/by-groups": () => [],
+    "GET /api/groups": () => [],
     "POST /api/content/upload": ({ file }) => stored(file.name),
     ...more,
   });

@@ -14,6 +14,12 @@ const loginInput = z.strictObject({
 
 const named = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
+const signedOut = z.object({
+  success: z.literal(true),
+  /** Where the provider's own session ends, of which the browser is told at its address. */
+  signOutAt: z.url().optional(),
+});
+
 /** Whom an owner is looking at the product as. */
 const impersonation = z.object({ user: named, owner: named, startedAt: isoDate, expiresAt: isoDate });
 
@@ -143,7 +149,7 @@ export const authEndpoints = {
     summary: "End this session",
     access: "anyone",
     hosts: allHosts,
-    response: z.object({ success: z.literal(true) }),
+    response: signedOut,
     status: 200,
     beforePasswordChange: true,
     whileImpersonating: "allowed",

@@ -13,7 +13,8 @@ import {
   updateContentInput,
 } from "./content-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+import { groupName } from "./groups.endpoints.ts";
+import { flag, id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 /** Something to read, watch or listen to. */
 const item = z.object({
@@ -208,6 +209,18 @@ export const contentEndpoints = {
     hosts: staffHosts,
     query: z.strictObject({ contentId: pathId }),
     response: z.array(permission),
+    status: 200,
+    errors: ["not_found"],
+  },
+  permissionsByGroups: {
+    kind: "json",
+    method: "GET",
+    path: "/api/content/permissions/by-groups",
+    summary: "Which of these people have an item by which groups, whatever was said of them by name",
+    access: owners,
+    hosts: staffHosts,
+    query: z.strictObject({ contentId: pathId, userIds: idList }),
+    response: z.array(z.object({ userId: id, groups: z.array(groupName).min(1) })),
     status: 200,
     errors: ["not_found"],
   },

@@ -17,6 +17,7 @@ import { contentEndpoints } from "./content.endpoints.ts";
 import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
+import { directoryEndpoints } from "./directory.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
@@ -109,6 +110,7 @@ export const contract = {
   jobs: jobEndpoints,
   learningRecords: learningRecordEndpoints,
   webhooks: webhookEndpoints,
+  directory: directoryEndpoints,
 } as const;
 
 export type Contract = typeof contract;

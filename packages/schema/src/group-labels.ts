@@ -34,6 +34,7 @@ export const groupLabels: Record<keyof Contract, string> = {
   practice: "Practice progress and reviews",
   assignments: "Assignments",
   webhooks: "Webhooks",
+  directory: "Directory",
   learningRecords: "Learning records",
   paths: "Paths",
   certificates: "Certificates",

@@ -21,15 +21,19 @@ const secret = text(1000).min(1, "Enter the client secret");
 
 export const createProviderInput = z.strictObject({ ...fields, secret });
 
-export const updateProviderInput = z
-  .strictObject({
-    ...fields,
-    /** null: the one that is kept. */
-    secret: secret.nullable(),
-    isOn: z.boolean(),
-  })
+/** What can be changed in the form of a provider. */
+export const editProviderInput = z.strictObject({
+  ...fields,
+  /** null: the one that is kept. */
+  secret: secret.nullable(),
+});
+
+export const updateProviderInput = editProviderInput
+  .extend({ isOn: z.boolean() })
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change")
   .safeExtend({ version: z.int().optional() });
 
 export const tryProviderInput = z.strictObject({ issuer });
+
+export type EditProviderInput = z.output<typeof editProviderInput>;

@@ -45,7 +45,11 @@ export const identityProviderEndpoints = {
     method: "GET",
     path: "/api/identity-providers",
     summary: "The providers that people sign in by, and the addresses to which these send people back",
-    response: z.object({ providers: z.array(provider), redirectAddresses: z.array(z.string()) }),
+    response: z.object({
+      providers: z.array(provider),
+      redirectAddresses: z.array(z.string()),
+      signOutAddress: z.string(),
+    }),
   },
   create: {
     ...shared,
@@ -55,7 +59,7 @@ export const identityProviderEndpoints = {
     body: createProviderInput,
     response: provider,
     status: 201,
-    errors: ["conflict"],
+    errors: ["proof_required", "conflict"],
   },
   update: {
     ...shared,
@@ -65,7 +69,7 @@ export const identityProviderEndpoints = {
     params: byId,
     body: updateProviderInput,
     response: provider,
-    errors: ["not_found", "version_conflict", "conflict"],
+    errors: ["proof_required", "not_found", "version_conflict", "conflict"],
   },
   remove: {
     ...shared,
@@ -74,7 +78,7 @@ export const identityProviderEndpoints = {
     summary: "Remove a provider with its links; open sessions go on",
     params: byId,
     response: done,
-    errors: ["not_found"],
+    errors: ["proof_required", "not_found", "conflict"],
   },
   tryOut: {
     ...shared,
@@ -107,7 +111,7 @@ export const identityProviderEndpoints = {
     summary: "Undo the link of a person to their account at a provider, and sign them out everywhere",
     params: byId.extend({ userId: pathId }),
     response: done,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
 } as const satisfies Record<string, Endpoint>;
 

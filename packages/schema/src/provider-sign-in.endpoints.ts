@@ -57,6 +57,19 @@ export const providerSignInEndpoints = {
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
     beforePasswordChange: true,
   },
+  prove: {
+    kind: "redirect",
+    method: "GET",
+    path: "/api/sign-in/:providerId/prove",
+    summary: "Leads the caller to a provider, to sign in there again and prove who they are",
+    access: "anyone",
+    hosts: personHosts,
+    params: z.strictObject({ providerId: pathId }),
+    response: z.string(),
+    status: 302,
+    rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    sameOriginOnly: true,
+  },
   callback: {
     kind: "redirect",
     method: "GET",
@@ -91,7 +104,7 @@ export const providerSignInEndpoints = {
     params: z.strictObject({ providerId: pathId }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
     keys: "refused",
   },
 } as const satisfies Record<string, Endpoint>;

@@ -130,19 +130,6 @@ export const secondFactorEndpoints = {
     answerIsSecret: true,
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },
-  ofUser: {
-    ...ofSomebody,
-    method: "GET",
-    path: "/api/users/:id/second-factors",
-    summary: "What somebody has beside their password, without their passkeys' names",
-    response: z.object({
-      isRequired: z.boolean(),
-      hasCode: z.boolean(),
-      passkeys: z.int(),
-      recoveryCodesLeft: z.int(),
-    }),
-    errors: ["not_found"],
-  },
   reset: {
     ...ofSomebody,
     method: "DELETE",

@@ -131,6 +131,8 @@ export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./releases/release-fact
 export { blockingLabels } from "./releases/release-labels.ts";
 export { asText, idIn, type IdControlProps } from "./routing/id-in-address.ts";
 export { LoadMore } from "./lists/load-more.tsx";
+export { groupFilter, GroupFilter, ofGroup } from "./people/group-filter.tsx";
+export { useGroupOffer } from "./people/group-offer.ts";
 export { LoginSessionList } from "./people/login-session-list.tsx";
 export { Moment } from "./text/moment.tsx";
 export { OpeningList } from "./content/opening-list.tsx";

@@ -7,6 +7,7 @@ import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
+import { groupsBench } from "./groups/groups-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
 import { playbackBench } from "./playback/playback-bench.ts";
 import { eventsBench } from "./events/events-bench.ts";
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  groups: groupsBench,
   events: eventsBench,
   assistants: assistantsBench,
   playback: playbackBench,

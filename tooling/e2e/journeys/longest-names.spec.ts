@@ -83,7 +83,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/path-management/new": [""],
   "/path-management/:id/edit": [""],
   "/companies": [""],
-  "/connections": ["", "tab=webhooks", "tab=records", "tab=calendar"],
+  "/connections": ["", "tab=webhooks", "tab=records", "tab=calendar", "tab=directory"],
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],

@@ -46,6 +46,8 @@ export interface ProvenIdentity {
   subject: string;
   /** When they last proved it there, where the provider says so; in seconds since 1970. */
   authenticatedAt: number | undefined;
+  /** When the provider said all this. */
+  issuedAt: number;
   /** What the provider knows of their address. */
   readAddress: () => Promise<{ email: string | undefined; isVerified: boolean }>;
   /** With it the provider knows whom to sign out. */
@@ -106,7 +108,20 @@ export async function discover(client: GuardedFetch, issuer: string): Promise<Kn
   if (start === undefined || end === undefined || keys === undefined)
     throw new ProviderError("invalid", "The provider does not say where people sign in.");
   await asking(async () => client.check(start));
-  return { metadata: { ...metadata }, keys: undefined };
+  const shown = { ...metadata };
+  if (!mayBeCalled(client, shown.end_session_endpoint)) delete shown.end_session_endpoint;
+  return { metadata: shown, keys: undefined };
+}
+
+/** Nobody is kept from coming in because their browser is not sent to where they would sign out. */
+function mayBeCalled(client: GuardedFetch, address: string | undefined): boolean {
+  if (address === undefined) return false;
+  try {
+    client.check(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -205,6 +220,7 @@ export async function provenIdentity(
     return {
       subject: claims.sub,
       authenticatedAt: claims.auth_time,
+      issuedAt: claims.iat,
       idToken: answer.id_token,
       // Some tell it apart from who somebody is.
       readAddress: async () =>
@@ -224,7 +240,7 @@ function keepKeys(config: Configuration, known: KnownProvider): void {
 
 const noAddress = { email: undefined, isVerified: false };
 
-function addressIn({ email, email_verified: verified }: { email?: unknown; email_verified?: unknown }) {
+function addressIn({ email, email_verified: verified }: Readonly<Record<string, unknown>>) {
   return typeof email === "string" ? { email, isVerified: verified === true } : undefined;
 }
 

@@ -12,6 +12,5 @@ const answered = (userId: number, canAccess: boolean) =>
 export const mayOpen = (scope: ContentScope) =>
   scope.kind === "all"
     ? sql<boolean>`true`
-    : sql<boolean>`(c.is_active and case c.audience
-        when 'all' then c.id not in ${answered(scope.userId, false)}
-        else c.id in ${answered(scope.userId, true)} end)`;
+    : sql<boolean>`(c.is_active and c.id not in ${answered(scope.userId, false)}
+        and (c.audience = 'all' or c.id in ${answered(scope.userId, true)}))`;

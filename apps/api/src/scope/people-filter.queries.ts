@@ -1,6 +1,6 @@
 import { overdueAfterHours } from "@field-advisor/schema/user-constants";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../platform/db/database.ts";
 import { finds } from "../platform/db/search.ts";
 import { within } from "./people-scope.queries.ts";
@@ -9,6 +9,17 @@ import type { PeopleScope } from "./people-scope.ts";
 /** Nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
 export const isOverdue = sql<boolean>`(u.last_login_at is null
   and u.created_at < now() - make_interval(hours => ${sql.lit(overdueAfterHours)}))`;
+
+export const hasSecondFactor = (person: "u" | "o"): RawBuilder<boolean> =>
+  sql`(exists (select from one_time_secrets f where f.user_id = ${sql.ref(`${person}.id`)})
+    or exists (select from passkeys f where f.user_id = ${sql.ref(`${person}.id`)}))`;
+
+const signInConditions: Record<NonNullable<UserFilter["signIn"]>, RawBuilder<boolean>> = {
+  never: sql`u.last_login_at is null`,
+  overdue: isOverdue,
+  withFactor: hasSecondFactor("u"),
+  withoutFactor: sql`not ${hasSecondFactor("u")}`,
+};
 
 /** Which of these a filter still finds. */
 export async function selectStillFound(
@@ -26,17 +37,16 @@ export async function selectStillFound(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A user `u` fits a filter. */
+/** A user `u` fits a filter; whose people, and of which group, is asked by the scope. */
 export function isFound({
   search,
   role,
   status,
   companyId,
-  groupId,
   quietDays,
   signIn,
   ids,
-}: Omit<UserFilter, "sort">) {
+}: Omit<UserFilter, "sort" | "groupId" | "assignedTo">) {
   const conditions = [
     finds(search, "u.first_name", "u.last_name", "u.email", "u.username"),
     role === undefined ? [] : sql`u.role = ${role}`,
@@ -44,11 +54,10 @@ export function isFound({
     companyId === undefined
       ? []
       : sql`u.id in (select user_id from deployments where company_id = ${companyId})`,
-    groupId === undefined ? [] : sql`u.id in (select user_id from group_members where group_id = ${groupId})`,
     quietDays === undefined
       ? []
       : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,
-    signIn === undefined ? [] : signIn === "never" ? sql`u.last_login_at is null` : isOverdue,
+    signIn === undefined ? [] : signInConditions[signIn],
     ids === undefined ? [] : sql`u.id = any(${ids}::int[])`,
   ].flat();
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;

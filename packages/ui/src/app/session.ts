@@ -22,8 +22,11 @@ export interface SessionControl {
   refresh: () => Promise<unknown>;
   /** Asks again whenever another tab has changed the session, until the answer is called. */
   followOtherTabs: () => () => void;
-  /** Ends the session; resolves when there is nothing left of it, raises what went wrong and then it goes on. */
-  signOut: () => Promise<void>;
+  /**
+   * Ends the session; resolves when there is nothing left of it, to where the provider's own session ends if there is such
+   * a place. Raises what went wrong, and then it goes on.
+   */
+  signOut: () => Promise<string | undefined>;
 }
 
 export const SessionContext = createContext<SessionControl | null>(null);

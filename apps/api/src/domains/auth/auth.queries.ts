@@ -73,11 +73,14 @@ export async function holdAccount(
   return held !== undefined;
 }
 
-/** Notes a sign-in where somebody else has proven who enters, so that no password was judged. */
+/**
+ * Notes a sign-in where somebody else has proven who enters, so that no password was judged. One that was let in by a password
+ * although their role is not needs that no more.
+ */
 export const recordEntry = (trx: Trx, id: number) =>
   trx
     .updateTable("users")
-    .set({ last_login_at: sql<string>`now()` })
+    .set({ last_login_at: sql<string>`now()`, password_excepted: false })
     .where("id", "=", id)
     .where("status", "=", "ACTIVE")
     .returning(["id", "role"])

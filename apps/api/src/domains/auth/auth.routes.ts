@@ -61,9 +61,9 @@ export const authRoutes = (app: FastifyInstance, ctx: Context) =>
       sessionUserOf(await proofs.prove(ctx, { actor, request }, body.credential)),
 
     async logout({ actor, request, cookies }) {
-      await auth.logout(ctx, { actor, request });
+      const signOutAt = await auth.logout(ctx, { actor, request });
       cookies.clear("session");
-      return done;
+      return { ...done, ...(signOutAt !== undefined && { signOutAt }) };
     },
 
     async forceClear({ actor, request, cookies }) {

@@ -10,7 +10,13 @@ import {
 import * as loginThrottling from "./login-throttling.service.ts";
 import * as secondStep from "./second-step/second-step.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
-import { endSession, refreshReauthentication } from "./sessions/sessions.queries.ts";
+import {
+  endSession,
+  refreshReauthentication,
+  selectOpening,
+  updateOpening,
+} from "./sessions/sessions.queries.ts";
+import { openSignOut, sealSignOut } from "./sessions.rules.ts";
 import * as impersonations from "./impersonation/impersonation.service.ts";
 import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
 import type { SecondStepInput } from "@field-advisor/schema/second-factor-forms";
@@ -109,10 +115,12 @@ async function open(
 
 interface Entry {
   account: Pick<AccountRow, "id" | "email">;
-  /** Who has proven that this is their account, as owners call it. */
-  provider: string;
+  /** Who has proven that this is their account. */
+  provider: { id: number; name: string };
   /** When that was last proven there, in seconds since 1970; undefined where nobody says. */
   authenticatedAt: number | undefined;
+  /** Where the provider's own session ends, if it says so. */
+  signOutAt: string | undefined;
 }
 
 /**
@@ -121,17 +129,28 @@ interface Entry {
  */
 export async function enter(ctx: Context, unit: Unit, visit: Visit, entry: Entry) {
   const { actor, request } = visit;
-  const { account, provider, authenticatedAt } = entry;
-  const current = await recordEntry(unit.trx, account.id);
+  const { account, provider, authenticatedAt = 0, signOutAt } = entry;
+  const { trx } = unit;
+  const current = await recordEntry(trx, account.id);
   if (!current) return undefined;
+  const subject = { type: "user", id: account.id };
+  await unit.audit({
+    by: account.email,
+    action: "user.login",
+    subject,
+    details: { provider: provider.name },
+  });
+  const opening = {
+    openedBy: String(provider.id),
+    providerSignOut: signOutAt === undefined ? null : sealSignOut(ctx.signer, signOutAt),
+    authenticatedAt,
+  };
   if (actor?.userId === account.id) {
-    unit.noAudit("the session goes on");
+    await updateOpening(trx, sessionOf(actor), opening);
     return { cookies: null };
   }
   if (actor) await endReplaced(unit, actor);
-  const session = await sessions.open(unit.trx, current, request, { authenticatedAt: authenticatedAt ?? 0 });
-  const subject = { type: "user", id: account.id };
-  await unit.audit({ by: account.email, action: "user.login", subject, details: { provider } });
+  const session = await sessions.open(trx, current, request, opening);
   return { cookies: { session, device: deviceOf(ctx, account) } };
 }
 
@@ -180,18 +199,26 @@ export async function login(ctx: Context, visit: Visit, input: LoginInput) {
   return answerOf(ctx, signedIn);
 }
 
-/** Ends the session if there is one, or only the viewing as another user; asking twice is fine. */
-export async function logout(ctx: Context, { actor, request }: Visit): Promise<void> {
-  if (!actor) return;
-  if (actor.impersonation) return void (await impersonations.exit(ctx, { actor, request }));
+/**
+ * Ends the session if there is one, or only the viewing as another user; asking twice is fine.
+ * @returns where the provider's own session ends by which they came in
+ */
+export async function logout(ctx: Context, { actor, request }: Visit): Promise<string | undefined> {
+  if (!actor) return undefined;
+  if (actor.impersonation) {
+    await impersonations.exit(ctx, { actor, request });
+    return undefined;
+  }
   const caller = { actor, request };
   const { userId } = actor;
   const sessionId = sessionOf(actor);
-  await write(ctx, caller, async (unit) => {
+  return write(ctx, caller, async (unit) => {
+    const { providerSignOut } = await selectOpening(unit.trx, sessionId);
     await impersonations.end(unit, caller, "logout");
     await endSession(unit.trx, sessionId, "logout");
     await unit.audit({ action: "user.logout" });
     await calls.end(unit, { on: "sign-ins", userId, where: { only: sessionId } });
+    return openSignOut(ctx.signer, providerSignOut);
   });
 }
 

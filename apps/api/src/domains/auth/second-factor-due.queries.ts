@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { one } from "../../platform/db/rows.ts";
+import { hasSecondFactor } from "../../scope/people-filter.queries.ts";
 import { isSecondFactorRequired, type Person } from "../sign-in-rules/sign-in-rules.queries.ts";
-
-export const hasSecondFactor = (person: Person): RawBuilder<boolean> =>
-  sql`(exists (select from one_time_secrets f where f.user_id = ${sql.ref(`${person}.id`)})
-    or exists (select from passkeys f where f.user_id = ${sql.ref(`${person}.id`)}))`;
 
 /** Of somebody who came by a password: nothing else is open to them until they have a second factor. */
 export const isSecondFactorDue = (person: Person): RawBuilder<boolean> =>

@@ -5,6 +5,7 @@ import type {
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { GroupName } from "@field-advisor/schema/groups.endpoints";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -192,6 +193,17 @@ export const selectPermissions = (db: Database, contentId: number) =>
     .where("content_id", "=", contentId)
     .orderBy("user_id")
     .execute();
+
+/** Which groups open an item to these people. */
+export const selectGroupPermissions = (db: Database, contentId: number, userIds: readonly number[]) =>
+  all<{ userId: number; groups: GroupName[] }>(db)`
+    select m.user_id as "userId",
+      json_agg(json_build_object('id', g.id, 'name', g.name) order by folded(g.name), g.id) as groups
+    from group_content c
+    join group_members m on m.group_id = c.group_id
+    join groups g on g.id = c.group_id
+    where c.content_id = ${contentId} and m.user_id = any(${userIds}::int[])
+    group by m.user_id order by m.user_id`;
 
 /** Names people for an item. @returns how many of them there are */
 export async function namePeople(

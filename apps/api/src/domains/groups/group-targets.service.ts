@@ -69,6 +69,17 @@ export const change = (
     return apply(ctx, unit, caller, { id, target, add: [...new Set(add)], remove });
   });
 
+/** Has a group open rooms besides those that it opens, within another write, which has asked who may. */
+export async function giveRooms(
+  ctx: Context,
+  unit: Unit,
+  caller: Pick<Caller, "actor">,
+  { groupId, roomIds }: { groupId: number; roomIds: readonly number[] },
+): Promise<void> {
+  groups.existing(await lockGroup(unit.trx, groupId));
+  await apply(ctx, unit, caller, { id: groupId, target: "room", add: [...roomIds], remove: [] });
+}
+
 interface Changes {
   id: number;
   target: Target;
@@ -81,7 +92,12 @@ const told = {
   content: { action: "group.change_content", noun: "item" },
 } as const;
 
-async function apply(ctx: Context, unit: Unit, { actor }: Caller, { id, target, add, remove }: Changes) {
+async function apply(
+  ctx: Context,
+  unit: Unit,
+  { actor }: Pick<Caller, "actor">,
+  { id, target, add, remove }: Changes,
+) {
   const { trx } = unit;
   const { action, noun } = told[target];
   const there = await holdTargets(trx, target, add);

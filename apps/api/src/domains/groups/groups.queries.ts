@@ -78,6 +78,12 @@ export async function selectFound(
 export const selectGroup = (db: Database, scope: PeopleScope, id: number) =>
   first<Group>(db)`select ${columns(scope)} from groups g where g.id = ${id} and ${isSeen(scope)}`;
 
+/** The ids of all groups by their names, as these are compared. */
+export async function selectIdsByName(db: Database | Trx): Promise<Map<string, number>> {
+  const rows = await all<{ id: number; name: string }>(db)`select id, folded(name) as name from groups`;
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 export const allGroups = sql`select from groups`;
 
 interface LockedGroup extends GroupName {

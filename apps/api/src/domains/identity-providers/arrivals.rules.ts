@@ -1,4 +1,5 @@
 import type { SignInProblem } from "@field-advisor/schema/identity-provider-constants";
+import type { ProofProblem } from "@field-advisor/schema/proof-constants";
 import type { Actor } from "../../lib/actor.ts";
 import type { RequestContext } from "../../lib/request-context.ts";
 import type { ProvenIdentity } from "../../providers/openid-provider.ts";
@@ -16,10 +17,12 @@ export interface Arrived {
   provider: ProviderInUse;
   flow: Flow;
   identity: ProvenIdentity;
+  /** Where the provider's own session ends, if it says so. */
+  signOutAt: string | undefined;
 }
 
 export interface Failed {
-  problem: SignInProblem;
+  problem: SignInProblem | ProofProblem;
   /** Whose account it is about. */
   userId?: number;
   /** What owners read of the provider. */

@@ -19,7 +19,7 @@ interface Address {
 
 /** Opens a session for somebody whom a provider has proven, linking them the first time. Nobody is created. */
 export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Promise<Outcome> {
-  const { provider, identity } = arrived;
+  const { provider, identity, signOutAt } = arrived;
   const { subject } = identity;
   const isKnown = await selectIsLinked(ctx.db, provider.id, subject);
   const address = isKnown ? null : await identity.readAddress();
@@ -30,8 +30,9 @@ export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Prom
       "account" in found
         ? await enter(ctx, unit, visit, {
             account: found.account,
-            provider: provider.name,
+            provider,
             authenticatedAt: identity.authenticatedAt,
+            signOutAt,
           })
         : undefined;
     if (entered) return { cookies: entered.cookies };
@@ -71,20 +72,18 @@ async function link(
   const told = mailAddress.safeParse(email);
   if (!told.success) return { problem: "unproven", says: noAddress };
   if (!isVerified && !provider.provesAddresses) return { problem: "unproven", says: notProven };
-  const account = await lockAccountByAddress(unit.trx, provider.id, told.data);
+  const account = await lockAccountByAddress(unit.trx, told.data);
   if (!account) return { problem: "unknown" };
   const { id: userId } = account;
   if (account.status !== "ACTIVE") return { problem: "inactive", userId };
   const linkedBy = isVerified ? "verified" : "trusted";
-  const isNew =
-    !account.isLinked &&
-    (await insertIdentity(unit.trx, {
-      providerId: provider.id,
-      subject,
-      userId,
-      linkedBy,
-      email: told.data,
-    }));
+  const isNew = await insertIdentity(unit.trx, {
+    providerId: provider.id,
+    subject,
+    userId,
+    linkedBy,
+    email: told.data,
+  });
   if (!isNew) return { problem: "taken", userId };
   await unit.audit({
     by: account.email,

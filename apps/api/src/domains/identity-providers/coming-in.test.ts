@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "../../../test/factories.ts";
+import { createLog } from "../../lib/log.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 import {
+  clientSecret,
   comeBack,
   connect,
   linked,
@@ -295,4 +297,53 @@ test("another site's page cannot begin a sign-in", async () => {
       { host: "portal", headers: { "sec-fetch-site": "cross-site" } },
     );
   expect(answer.error.code).toBe("origin_refused");
+});
+
+test("neither the secret, nor what a browser brings back, nor what the provider signed reaches a log", async () => {
+  const lines: string[] = [];
+  const log = createLog("trace", { write: (line: string) => void lines.push(line) });
+  const logged = await testApi({
+    env: { DATABASE_URL: api.ctx.config.databaseUrl },
+    ctx: { db: api.db, log },
+  });
+  const { user } = await linked(logged, provider, providerId);
+  provider.says({ sub: "canary-of-a-subject", email: "canary@example.test", email_verified: true });
+  const client = logged.anonymous();
+  const address = await sentBack(client, providerId);
+  const way = client.cookies.get("way") ?? "none";
+  await comeBack(client, address);
+  provider.server.service.once("beforeResponse", (answer: { statusCode: number; body: object }) => {
+    answer.statusCode = 401;
+    answer.body = { error: "invalid_client", error_description: "canary-of-a-description" };
+  });
+  expect(problemIn(await signInBy(client, providerId))).toBe("invalid");
+  await logged.close();
+  const text = lines.join("");
+  expect(text).toContain("/api/sign-in/callback");
+  const { code = "none", state = "none" } = Object.fromEntries(address.searchParams);
+  for (const secret of [clientSecret, code, state, way, "canary", user.email])
+    expect(text).not.toContain(secret);
+});
+
+test("where the provider refuses us, owners read what is wrong", async () => {
+  provider.server.service.once("beforeResponse", (answer: { statusCode: number; body: object }) => {
+    answer.statusCode = 401;
+    answer.body = { error: "invalid_client" };
+  });
+  expect(problemIn(await signInBy(api.anonymous(), providerId))).toBe("invalid");
+  const owner = await api.as("OWNER");
+  const { providers } = await owner.request("GET /api/identity-providers");
+  expect(providers[0]?.lastFailure).toBe("The provider does not accept the client ID or the client secret.");
+});
+
+test("a key that the provider began to sign with a moment ago is found", async () => {
+  await linked(api, provider, providerId);
+  await provider.server.issuer.keys.generate("RS256");
+  const user = await createUser(api.db);
+  provider.says({ sub: "rotated", email: user.email, email_verified: true });
+  // The keys take turns: both are used in two sign-ins.
+  for (const client of [api.anonymous(), api.anonymous()]) {
+    await signInBy(client, providerId);
+    expect(await whoIs(client)).toBe(user.id);
+  }
 });

@@ -23,9 +23,9 @@ export type Flow = z.output<typeof flow>;
 
 const purpose = "way to an identity provider";
 
-/** As a cookie carries it. */
+/** As a cookie carries it: in letters that nothing takes for a key, which is refused in cookies. */
 export const sealFlow = (signer: Signer, one: Flow): string =>
-  Buffer.from(sealText(signer.digest(purpose, ""), JSON.stringify(one)), "base64").toString("base64url");
+  sealText(signer.digest(purpose, ""), JSON.stringify(one));
 
 /** The way that this browser is on and that came back with this state; null for everything else. */
 export function openFlow(

@@ -21,12 +21,21 @@ export const holdLinked = (trx: Trx, providerId: number, subject: string) =>
 export const selectIsLinked = (db: Database, providerId: number, subject: string): Promise<boolean> =>
   exists(db)`select from identities where provider_id = ${providerId} and subject = ${subject}`;
 
-/** The account with this address, and whether it is linked at the provider. Two who link it wait for each other. */
-export const lockAccountByAddress = (trx: Trx, providerId: number, email: string) =>
-  first<Account & { isLinked: boolean }>(trx)`
-    select id, email, status, exists (select from identities where provider_id = ${providerId} and user_id = users.id)
-      as "isLinked"
-    from users where ${hasAddress("users", email)} for no key update`;
+/** Whose account it is at the provider; undefined where nobody is linked to it. */
+export async function selectLinkedTo(
+  db: Database,
+  providerId: number,
+  subject: string,
+): Promise<number | undefined> {
+  const found = await first<{ userId: number }>(db)`select user_id as "userId" from identities
+    where provider_id = ${providerId} and subject = ${subject}`;
+  return found?.userId;
+}
+
+/** The account with this address. Two who link it wait for each other. */
+export const lockAccountByAddress = (trx: Trx, email: string) =>
+  first<Account>(trx)`
+    select id, email, status from users where ${hasAddress("users", email)} for no key update`;
 
 interface NewIdentity {
   providerId: number;
@@ -36,7 +45,7 @@ interface NewIdentity {
   email: string;
 }
 
-/** @returns false where one of both has been linked meanwhile */
+/** @returns false where one of both is linked at this provider already */
 export const insertIdentity = (
   trx: Trx,
   { providerId, subject, userId, linkedBy, email }: NewIdentity,

@@ -7,6 +7,7 @@ import { type Unit, write } from "../../platform/write/write.ts";
 import { endElsewhere } from "../auth/sessions/sessions.queries.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
+import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
 import { deleteIdentity, selectOwn } from "./identities.queries.ts";
 
 const linked = existingOr("This link no longer exists.");
@@ -38,6 +39,7 @@ export const unlinkMine = (ctx: Context, caller: Caller, providerId: number): Pr
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
     await undo(unit, providerId, userId);
+    await requireWayIn(unit.trx, caller.actor);
     const others = { allBut: sessionOf(caller.actor) };
     await endElsewhere(unit.trx, userId, others);
     await calls.end(unit, { on: "sign-ins", userId, where: others });

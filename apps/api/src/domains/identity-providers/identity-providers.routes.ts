@@ -32,6 +32,12 @@ export function identityProviderRoutes(app: FastifyInstance, ctx: Context): void
       return { address };
     },
 
+    async prove({ actor, request, params, cookies }) {
+      const { address, cookie } = await ways.startProof(ctx, { actor, request }, params.providerId);
+      if (cookie) cookies.set("sign-in", cookie.value, cookie.maxAgeSeconds);
+      return address;
+    },
+
     async callback({ actor, request, cookies, query }) {
       const { address, cookies: given } = await ways.comeBack(ctx, { actor, request }, query);
       cookies.clear("sign-in");

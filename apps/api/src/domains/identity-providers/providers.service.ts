@@ -16,7 +16,9 @@ import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { write } from "../../platform/write/write.ts";
 import { readKeys } from "../../providers/openid-provider.ts";
 import { ProviderError } from "../../providers/openid-provider-error.ts";
+import { requireReauthentication } from "../auth/reauthentication.service.ts";
 import { isAnybodyLinked, selectLinks } from "./identities.queries.ts";
+import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
 import { forgetKnown, knownProvider } from "./known-providers.service.ts";
 import { openSecret, sealSecret } from "./provider-secrets.rules.ts";
 import {
@@ -40,12 +42,17 @@ export async function list({ db, config }: Context) {
   return {
     providers: await selectProviders(db),
     redirectAddresses: [...new Set([portal + callbackPath, console + callbackPath])],
+    signOutAddress: signedOutAddress(config),
   };
 }
+
+/** Where a provider sends people whom it has signed out. */
+export const signedOutAddress = ({ origins }: Context["config"]): string => `${origins.portal}/login`;
 
 const subjectOf = (id: number) => ({ type: "identity provider", id });
 
 export async function create(ctx: Context, caller: Caller, input: Created): Promise<IdentityProvider> {
+  await requireReauthentication(ctx, caller.actor, "to connect a provider");
   requireAddress(ctx, input.issuer);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -97,6 +104,7 @@ export async function update(
   id: number,
   { version, secret, ...changes }: Changed,
 ): Promise<IdentityProvider> {
+  await requireReauthentication(ctx, caller.actor, "to change a provider");
   if (changes.issuer !== undefined) requireAddress(ctx, changes.issuer);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -122,6 +130,7 @@ export async function update(
       is_on: isOn,
       ...sealSecret(ctx.signer, issuer, told),
     });
+    if (!isOn) await requireWayIn(trx, caller.actor);
     await unit.audit({
       action: "identity_provider.update",
       subject: subjectOf(id),
@@ -131,11 +140,13 @@ export async function update(
   });
 }
 
-export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
-  write(ctx, caller, async (unit) => {
+export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
+  await requireReauthentication(ctx, caller.actor, "to remove a provider");
+  return write(ctx, caller, async (unit) => {
     const { name, issuer } = existing(await lockProvider(unit.trx, id));
     const { links } = existing(await selectProvider(unit.trx, id));
     await deleteProvider(unit.trx, id);
+    await requireWayIn(unit.trx, caller.actor);
     await unit.audit({
       action: "identity_provider.remove",
       subject: subjectOf(id),
@@ -143,6 +154,7 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     });
     return done;
   });
+}
 
 /** Reads what a provider says about itself, and the keys that it signs with. Whether it accepts us shows a sign-in. */
 export async function tryOut(ctx: Context, { issuer }: { issuer: string }) {

@@ -12,7 +12,7 @@ import { all } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { groupNames, within } from "../../scope/people-scope.queries.ts";
 import { day, dueOn, stateOf } from "../assignments/assignments.queries.ts";
 import { isToldToCoaches, isToRate } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
@@ -228,6 +228,7 @@ export interface ProgressLine extends Nullable<Task> {
   lastVariant: string | null;
   /** How many of the person's are done. */
   paths: string | null;
+  groups: string | null;
   /** Of lines. */
   total: number;
 }
@@ -241,7 +242,7 @@ export function progressLines(filter: ProgressFilter) {
     ${passed} as passed,
     ${day(sql`t.last_at at time zone ${timeZone}`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
-      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths,
+      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths, ${groupNames("u.id")} as groups,
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
   from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals(filter)}

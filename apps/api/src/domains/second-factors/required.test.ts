@@ -49,7 +49,9 @@ test("whose role asks for one sets it up right after the password, and may do no
   expect((await signIn(user.email, client)).data).toMatchObject({ role: "ADMIN", secondFactorDue: true });
   expect((await client.request("GET /api/auth/status")).user?.secondFactorDue).toBe(true);
   expect(await isHeldUp(client)).toBe(true);
-  expect((await client.send("DELETE /api/second-factors/code", {})).error.code).toBe("second_factor_required");
+  expect((await client.send("DELETE /api/second-factors/code", {})).error.code).toBe(
+    "second_factor_required",
+  );
   expect((await client.request("GET /api/second-factors")).isRequired).toBe(true);
   await enrol(client);
   expect(await isHeldUp(client)).toBe(false);

@@ -17,6 +17,5 @@ export const secondFactorRoutes = (app: FastifyInstance, ctx: Context) =>
       secondFactors.renamePasskey(ctx, caller, params.id, body.name),
     removePasskey: ({ params, ...caller }) => secondFactors.removePasskey(ctx, caller, params.id),
     makeRecoveryCodes: (caller) => secondFactors.makeRecoveryCodes(ctx, caller),
-    ofUser: ({ params }) => secondFactors.ofSomebody(ctx, params.id),
     reset: ({ params, ...caller }) => secondFactors.reset(ctx, caller, params.id),
   });

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import type { Trx } from "../../platform/db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import * as loginThrottling from "../auth/login-throttling.service.ts";
 import { requireReauthentication } from "../auth/reauthentication.service.ts";
@@ -97,7 +97,8 @@ export async function makeRecoveryCodes(ctx: Context, caller: Caller): Promise<{
   });
 }
 
-export async function ofSomebody({ db }: Context, userId: number) {
+/** What somebody has, without the names of their passkeys. */
+export async function ofSomebody(db: Database | Trx, userId: number) {
   const { isRequired, code, passkeys, recoveryCodesLeft } = noSuchUser(
     await queries.selectFactors(db, userId),
   );

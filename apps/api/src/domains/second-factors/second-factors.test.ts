@@ -125,12 +125,12 @@ test.each(["USER", "OWNER"] as const)(
     await givePasskey(api.db, user.id);
     const [client, browser, owner] = [await api.as(user), api.anonymous(), await api.as("OWNER")];
     await signIn(user.email, testPassword, browser);
-    expect(await owner.request("GET /api/users/:id/second-factors", { params: { id: user.id } })).toEqual({
-      isRequired: false,
-      hasCode: true,
-      passkeys: 1,
-      recoveryCodesLeft: 0,
-    });
+    const { secondFactor } = await owner.request("GET /api/users/:id", { params: { id: user.id } });
+    expect(secondFactor).toEqual({ isRequired: false, hasCode: true, passkeys: 1, recoveryCodesLeft: 0 });
+    const isListed = async (query: { signIn: "withFactor" | "withoutFactor" }) =>
+      (await owner.request("GET /api/users", { query })).some(({ id }) => id === user.id);
+    expect(await isListed({ signIn: "withFactor" })).toBe(true);
+    expect(await isListed({ signIn: "withoutFactor" })).toBe(false);
     expect((await reset(owner, user.id)).status).toBe(200);
     expect(await isIn(client)).toBe(false);
     expect((await browser.request("GET /api/auth/second-step")).kinds).toEqual([]);

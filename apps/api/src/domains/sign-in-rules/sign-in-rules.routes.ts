@@ -7,5 +7,6 @@ import * as signInRules from "./sign-in-rules.service.ts";
 export const signInRuleRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, signInRuleEndpoints, {
     read: () => signInRules.read(ctx),
+    mine: ({ actor }) => signInRules.mine(ctx, actor),
     change: (call) => signInRules.change(ctx, call, call.params.role, call.body),
   });

@@ -38,14 +38,14 @@ test("owners read and change the rules, role by role, and the log has what chang
     secondFactorRequired: false,
     ...changed,
   });
-  expect(await owner.request("GET /api/sign-in-rules")).toEqual([rule("OWNER"), rule("ADMIN"), rule("USER")]);
+  const rules = await owner.request("GET /api/sign-in-rules");
+  expect(rules).toMatchObject([rule("OWNER"), rule("ADMIN"), rule("USER")]);
   const body = { secondFactorRequired: true };
   const changed = rule("ADMIN", body);
-  expect(await owner.request("PATCH /api/sign-in-rules/:role", { params: { role: "ADMIN" }, body })).toEqual(
-    changed,
-  );
+  const answer = await owner.request("PATCH /api/sign-in-rules/:role", { params: { role: "ADMIN" }, body });
+  expect(answer).toMatchObject(changed);
   await owner.request("PATCH /api/sign-in-rules/:role", { params: { role: "ADMIN" }, body });
-  expect(await owner.request("GET /api/sign-in-rules")).toContainEqual(changed);
+  expect(await owner.request("GET /api/sign-in-rules")).toContainEqual(answer);
   const entries = await api.db
     .selectFrom("audit_log")
     .select("details")
@@ -212,4 +212,19 @@ test("an owner who is made on the server comes in with a password whatever the r
   const email = "first@example.test";
   const password = await owners.create(api.ctx, { email, firstName: "Fia", lastName: "First" });
   expect((await signIn(email, password ?? "")).status).toBe(200);
+});
+
+test("whoever comes in only by a provider is made without a password, and nobody else", async () => {
+  const owner = await api.as("OWNER");
+  await onlyByProvider("USER");
+  const create = (role: "USER" | "ADMIN") =>
+    owner.send("POST /api/users", {
+      body: { email: `${role}@made.test`, firstName: "Mia", lastName: "Made", role },
+    });
+  expect((await create("USER")).status).toBe(201);
+  const admin = await create("ADMIN");
+  expect([admin.status, admin.error.issues]).toEqual([
+    400,
+    [{ path: "password", message: "Password is required" }],
+  ]);
 });

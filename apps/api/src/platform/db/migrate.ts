@@ -69,6 +69,9 @@ import * as secondFactors from "./migrations/0069-second-factors.ts";
 import * as signInRules from "./migrations/0068-sign-in-rules.ts";
 import * as identityProviders from "./migrations/0067-identity-providers.ts";
 import * as groups from "./migrations/0065-groups.ts";
+import * as directory from "./migrations/0070-directory.ts";
+import * as assignedGroups from "./migrations/0066-assigned-groups.ts";
+import * as assignedGroupsIndex from "./migrations/0066-assigned-groups-index.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -156,6 +159,9 @@ export const migrations: Record<string, Step> = {
   "0068-sign-in-rules": signInRules,
   "0067-identity-providers": identityProviders,
   "0065-groups": groups,
+  "0070-directory": directory,
+  "0066-assigned-groups": assignedGroups,
+  "0066-assigned-groups-index": assignedGroupsIndex,
 };
 
 const attempts = 30;

@@ -79,7 +79,7 @@ export interface AssignmentsTable {
   content_id: number | null;
   goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish" | "complete";
   goal_value: number | null;
-  group_kind: "people" | "admin" | "everybody";
+  group_kind: "people" | "group" | "admin" | "everybody";
   admin_id: number | null;
   includes_later: Default<boolean>;
   due_on: string | null;
@@ -87,6 +87,8 @@ export interface AssignmentsTable {
   created_by: number | null;
   created_at: Default<Timestamp>;
   path_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
 }
 
 export interface AssistantMessagesTable {
@@ -475,6 +477,38 @@ export interface DeploymentsTable {
   company_id: number | null;
   release_id: number | null;
   version: Default<number>;
+}
+
+export interface DirectoryPeopleTable {
+  user_id: number;
+  user_name: string;
+  external_id: string | null;
+  attributes: Json;
+  is_made: boolean;
+  linked_by: number | null;
+  linked_at: Default<Timestamp>;
+  changed_at: Default<Timestamp>;
+  version: Default<number>;
+  deleted_at: Timestamp | null;
+}
+
+export interface DirectoryStateTable {
+  is_only: Default<boolean>;
+  failed_at: Timestamp | null;
+  asked: string | null;
+  failure: string | null;
+}
+
+export interface DirectoryWaitingTable {
+  id: Identity<number>;
+  user_id: number | null;
+  group_id: number | null;
+  name: string;
+  external_id: string | null;
+  key_name: string;
+  tries: Default<number>;
+  first_asked_at: Default<Timestamp>;
+  asked_at: Default<Timestamp>;
 }
 
 export interface DrillsTable {
@@ -1208,6 +1242,9 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  directory_people: DirectoryPeopleTable;
+  directory_state: DirectoryStateTable;
+  directory_waiting: DirectoryWaitingTable;
   drills: DrillsTable;
   event_subscribers: EventSubscribersTable;
   files: FilesTable;

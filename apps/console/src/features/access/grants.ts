@@ -1,4 +1,6 @@
+import type { Result } from "@field-advisor/api-client";
 import type { AccessChange, AccessRecord } from "@field-advisor/schema/access.endpoints";
+import type { GroupName } from "@field-advisor/schema/groups.endpoints";
 import { createContext, use } from "react";
 
 /** A change that is shown before the server has it. What was changed once more since is left alone by both. */
@@ -9,18 +11,30 @@ export interface ShownChange {
   takeBack: () => void;
 }
 
+/** A right that groups give somebody. */
+type GroupRight = Result<"GET /api/user-access/by-groups">[number];
+
 /** Who may use which room, as far as it was read: a store of its own, so that one toggle renders one cell. */
 export interface Grants {
   subscribe: (listener: () => void) => () => void;
-  /** Undefined while it is not known. */
+  /** Whether somebody was given a room by themselves; undefined while it is not known. */
   may: (userId: number, roomId: number) => boolean | undefined;
-  /** How many rooms somebody may use; undefined while it is not known. */
+  /** The groups that give somebody a room, whatever was given to them by themselves. */
+  groupsOf: (userId: number, roomId: number) => readonly GroupName[];
+  /** How many rooms somebody may use, by themselves or by groups; undefined while it is not known. */
   countOf: (userId: number) => number | undefined;
   /** What a read names as its beginning: whatever is changed after it stays as it was changed. */
   moment: () => number;
-  load: (userIds: readonly number[], records: readonly AccessRecord[], since: number) => void;
+  load: (userIds: readonly number[], read: ReadRights, since: number) => void;
   change: (changes: readonly AccessChange[]) => ShownChange;
 }
+
+interface ReadRights {
+  own: readonly AccessRecord[];
+  byGroups: readonly GroupRight[];
+}
+
+const noGroups: readonly GroupName[] = [];
 
 interface Mark {
   userId: number;
@@ -45,6 +59,7 @@ function createMarks() {
 
 export function createGrants(): Grants {
   const rooms = new Map<number, Set<number>>();
+  const given = new Map<number, Map<number, readonly GroupName[]>>();
   const marks = createMarks();
   const listeners = new Set<() => void>();
   let now = 0;
@@ -71,11 +86,19 @@ export function createGrants(): Grants {
       return () => listeners.delete(listener);
     },
     may,
-    countOf: (userId) => rooms.get(userId)?.size,
+    groupsOf: (userId, roomId) => given.get(userId)?.get(roomId) ?? noGroups,
+    countOf: (userId) => {
+      const own = rooms.get(userId);
+      return own && new Set([...own, ...(given.get(userId)?.keys() ?? [])]).size;
+    },
     moment: () => now,
-    load: (userIds, records, since) => {
-      for (const userId of userIds) rooms.set(userId, new Set());
-      for (const { user_id: userId, room_id: roomId } of records) rooms.get(userId)?.add(roomId);
+    load: (userIds, { own, byGroups }, since) => {
+      for (const userId of userIds) {
+        rooms.set(userId, new Set());
+        given.set(userId, new Map());
+      }
+      for (const { user_id: userId, room_id: roomId } of own) rooms.get(userId)?.add(roomId);
+      for (const { userId, roomId, groups } of byGroups) given.get(userId)?.set(roomId, groups);
       for (const mark of userIds.flatMap((userId) => [...marks.of(userId)]))
         if (mark.at > since) show(mark, mark.canAccess);
       notify();

@@ -13,8 +13,9 @@ import {
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { GroupsOfItem } from "../../lib/groups/groups-of.tsx";
 import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
-import { permissionsOf, setAudience, setPermission } from "./content.queries.ts";
+import { permissionsByGroups, permissionsOf, setAudience, setPermission } from "./content.queries.ts";
 
 interface ContentPermissionsProps {
   item: ManagedItem;
@@ -25,6 +26,10 @@ interface ContentPermissionsProps {
 export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
   const people = usePeoplePages();
   const permissions = useQuery(permissionsOf(item.id));
+  const asked = (people.query.data?.items ?? []).filter(({ role }) => role !== "OWNER").map(({ id }) => id);
+  const byGroups = useQuery({ ...permissionsByGroups(item.id, asked), enabled: asked.length > 0 });
+  const groupsOf = (userId: number) => byGroups.data?.find((each) => each.userId === userId)?.groups ?? [];
+  const failed = [permissions, byGroups].find(({ isError }) => isError);
   const { mutateAsync } = useMutation(setPermission);
   const bulk = useBulkAccess(item);
   const named = permissions.data && new Map(permissions.data.map((each) => [each.userId, each.canAccess]));
@@ -32,6 +37,7 @@ export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
     <Sheet title="Permissions" description={item.title} onClose={onClose}>
       <Flex direction="column" gap="4">
         <BulkAccess isForAll={bulk.isForAll} named={named?.size ?? 0} change={bulk.change} busy={bulk.busy} />
+        <GroupsOfItem id={item.id} name={item.title} />
         {!item.isActive && <Muted as="p">It is offline: only owners can see it until it is live.</Muted>}
         <div>
           <PeopleAccess
@@ -40,17 +46,19 @@ export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
             people={people}
             pagesLabel="Pages of who may open it"
             right={{
-              isGranted: ({ id }) => (named ? (named.get(id) ?? bulk.isForAll) : null),
+              isGranted: ({ id }) =>
+                named && byGroups.data ? (named.get(id) ?? (bulk.isForAll || groupsOf(id).length > 0)) : null,
+              groupsOf: ({ id }) => (named?.get(id) === undefined ? groupsOf(id) : []),
               grant: ({ id }, canAccess) =>
                 mutateAsync({ body: { contentId: item.id, userId: id, canAccess } }),
               nameOf: (name) => `${name} may open ${item.title}`,
               ownersNote: "Owners may open everything.",
             }}
             notice={
-              permissions.isError && (
+              failed && (
                 <FailureNotice
-                  {...failedTo("Failed to fetch content access", permissions.error)}
-                  onRetry={() => void permissions.refetch()}
+                  {...failedTo("Failed to fetch content access", failed.error)}
+                  onRetry={() => void failed.refetch()}
                 />
               )
             }
@@ -87,7 +95,7 @@ function useBulkAccess({ id, title, audience }: ManagedItem) {
       return false;
     }
     setState({ isForAll: canAccess, changes: changes + 1 });
-    const outcome = `${title}: ${canAccess ? "all users may open it" : "nobody but owners may open it"}`;
+    const outcome = `${title}: ${canAccess ? "all users may open it" : "nobody but owners and its groups may open it"}`;
     if (await refresh()) show({ title: "Bulk access updated", description: outcome });
     else
       show({
@@ -119,7 +127,7 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
       <Text as="p" size="2" role="status">
         {isForAll
           ? "All users can open this, including people who join later, unless they are switched off below."
-          : "Only people who are switched on below can open this. People who join later cannot until you switch them on."}
+          : "Only people who are switched on below can open this. People who join later cannot until you switch them on. People in its groups can open it too."}
       </Text>
       <Flex gap="3" wrap="wrap">
         <BusyButton variant="soft" idle={busy || (isForAll && named === 0)} onClick={() => choose(true)}>
@@ -144,7 +152,7 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
         >
           {asked
             ? "All users can open it then, including people who join later."
-            : "Only owners can open it then."}{" "}
+            : "Only owners and its groups can open it then."}{" "}
           {counted(
             named,
             "person has an individual setting, which is",

@@ -20,6 +20,12 @@ export const permissionsOf = (contentId: number) => ({
   gcTime: 0,
 });
 
+/** Which of these people have an item by their groups. */
+export const permissionsByGroups = (contentId: number, userIds: readonly number[]) => ({
+  ...queryOf("GET /api/content/permissions/by-groups", { query: { contentId, userIds: userIds.join(",") } }),
+  staleTime: 0,
+});
+
 export const setPermission = mutationOf("POST /api/content/permissions", {
   makesStale: [list, "GET /api/content/permissions"],
 });

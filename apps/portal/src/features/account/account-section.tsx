@@ -7,8 +7,9 @@ import { NameForm } from "./name-form.tsx";
 
 const OwnActivity = lazyPart(async () => (await import("./own-history.tsx")).OwnActivity);
 const OwnSessions = lazyPart(async () => (await import("./own-history.tsx")).OwnSessions);
+const OwnIdentities = lazyPart(async () => (await import("./own-identities.tsx")).OwnIdentities);
 const OwnData = lazyPart(async () => (await import("./own-data.tsx")).OwnData);
-const PasswordForm = lazyPart(async () => (await import("./password-form.tsx")).PasswordForm);
+const PasswordPart = lazyPart(async () => (await import("./password-part.tsx")).PasswordPart);
 
 const defaults = { account: "name" };
 const allowed = { account: ["name", "password", "second-factor", "sessions", "activity", "data"] };
@@ -55,7 +56,8 @@ export function AccountSection({ user, secondFactor }: AccountSectionProps) {
           <NameForm user={user} disabled={viewedByOwner} />
         </Part>
         <Part name="password">
-          <PasswordForm user={user} disabled={viewedByOwner} />
+          <PasswordPart user={user} disabled={viewedByOwner} />
+          <OwnIdentities />
         </Part>
         <Part name="second-factor">{secondFactor}</Part>
         <Part name="sessions">

@@ -14,6 +14,7 @@ import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ForgotPasswordSheet } from "./forgot-password-sheet.tsx";
+import { ProviderChoices, ProviderProblem } from "./provider-choices.tsx";
 import { login } from "./sign-in.queries.ts";
 import { useArrivingUser } from "./use-arriving-user.ts";
 
@@ -104,6 +105,7 @@ export function SignInForm({ open, notice, onSecondStep }: SignInFormProps) {
           {notice}
         </Text>
       )}
+      <ProviderProblem />
       <Form saving={saving}>
         <EmailField name="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
@@ -112,6 +114,7 @@ export function SignInForm({ open, notice, onSecondStep }: SignInFormProps) {
         </SubmitButton>
         <ForgotPassword email={() => getValues("email")} />
       </Form>
+      <ProviderChoices />
     </Flex>
   );
 }

@@ -24,6 +24,14 @@ export const askForPassword = {
     request("POST /api/auth/forgot-password", call),
 };
 
+export const signInChoices = queryOf("GET /api/sign-in/providers", {});
+
+export const startSignIn = {
+  ...mutationOf("POST /api/sign-in/:providerId/start", { makesStale: [] }),
+  mutationFn: (call: Call<"POST /api/sign-in/:providerId/start">) =>
+    request("POST /api/sign-in/:providerId/start", call),
+};
+
 /** Makes the app and its other tabs know who has just proved to be whom, before the server is asked again. */
 export function useKnownUser(): (user: SessionUser) => void {
   const client = useQueryClient();

@@ -81,7 +81,8 @@ export function Enrolment({ onDone, onCodes, only }: EnrolmentProps) {
   const [stage, setStage] = useState<Stage>(() => firstStage(only));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (stage.at === "app" || stage.at === "passkey") place.current?.querySelector<HTMLInputElement>("input:not([readonly])")?.focus();
+    if (stage.at === "app" || stage.at === "passkey")
+      place.current?.querySelector<HTMLInputElement>("input:not([readonly])")?.focus();
   }, [stage.at]);
   const added = (codes: readonly string[] | null) => {
     if (codes === null) return onDone();

@@ -126,6 +126,25 @@ export const selectOpening = (trx: Trx, id: number): Promise<Opening> =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
+/** The session goes on, and counts as opened by whoever has just proven again whose it is. */
+export const updateOpening = (
+  trx: Trx,
+  id: number,
+  { openedBy, providerSignOut, authenticatedAt }: Opening & { authenticatedAt: number },
+) =>
+  trx
+    .updateTable("sessions")
+    .set({
+      opened_by: openedBy,
+      provider_sign_out: providerSignOut,
+      authenticated_at: sql<string>`greatest(authenticated_at, ${momentOf(authenticatedAt)})`,
+    })
+    .where("id", "=", id)
+    .execute();
+
+/** By the clock of somebody else, so it is not later than ours. @param seconds since 1970 */
+const momentOf = (seconds: number) => sql<string>`least(now(), to_timestamp(${seconds}))`;
+
 interface NewSession extends Opening {
   tokenHash: Buffer;
   userId: number;
@@ -152,7 +171,7 @@ export const insertSession = (trx: Trx, session: NewSession) =>
       opened_by: session.openedBy,
       provider_sign_out: session.providerSignOut,
       ...(session.authenticatedAt !== undefined && {
-        authenticated_at: sql<string>`least(now(), to_timestamp(${session.authenticatedAt}))`,
+        authenticated_at: momentOf(session.authenticatedAt),
       }),
     })
     .execute();

@@ -276,7 +276,7 @@ const usesUntilKept = 10;
 test.each([
   [
     "one person's, of whom it is known that most have few",
-    (id: number) => ({ kind: "person" as const, id, withViewing: false }),
+    (id: number) => ({ kind: "person" as const, id, among: { kind: "all" as const }, withViewing: false }),
   ],
   ["everybody's", () => ({ kind: "everyone" as const })],
 ])("reads no more entries than it shows, however often it is asked: %s", async (_, whose) => {

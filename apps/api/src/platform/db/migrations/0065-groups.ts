@@ -44,13 +44,12 @@ const statements = [
     union all
     select m.user_id, g.room_id, g.group_id from group_members m join group_rooms g on g.group_id = m.group_id`,
 
-  // What holds for somebody in place of an item's audience: their own answer, and else what their groups give.
+  // What holds for somebody in place of an item's audience: their own answer, and what their groups give. A no is always
+  // their own, and comes before every yes.
   `create view content_rights as
     select user_id, content_id, can_access, null::int as group_id from content_permissions
     union all
-    select m.user_id, g.content_id, true, g.group_id from group_members m join group_content g on g.group_id = m.group_id
-      where not exists (
-        select from content_permissions p where p.user_id = m.user_id and p.content_id = g.content_id)`,
+    select m.user_id, g.content_id, true, g.group_id from group_members m join group_content g on g.group_id = m.group_id`,
 
   // The log goes on calling a group by its name after it was deleted.
   `create function keep_group_name() returns trigger language plpgsql set search_path = public as $$
