@@ -1,18 +1,9 @@
 import type { Passkey, SecondFactors } from "@field-advisor/schema/second-factors.endpoints";
-import {
-  ActionButton,
-  ItemRow,
-  Loaded,
-  Muted,
-  RelativeTime,
-  RowMenu,
-  useDialogs,
-  useReauthentication,
-  useToastResult,
-} from "@field-advisor/ui";
+import { ActionButton, ItemRow, Loaded, Muted, RelativeTime, RowMenu, useDialogs } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { ownFactors, startCode } from "../../lib/second-factor/second-factors.queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ownFactors } from "../../lib/second-factor/second-factors.queries.ts";
+import { useBeginApp } from "../../lib/second-factor/use-begin-app.ts";
 import { AddFactor } from "./add-factor.tsx";
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { RemoveApp, RemovePasskey } from "./remove-factor.tsx";
@@ -59,16 +50,7 @@ export function SecondFactorSection() {
 function OwnFactors({ factors }: { factors: SecondFactors }) {
   const { code, passkeys, recoveryCodesLeft } = factors;
   const { dialog, open } = useDialogs(dialogs);
-  const { mutateAsync, isPending } = useMutation(startCode);
-  const { prove, reauthenticationDialog } = useReauthentication();
-  const toastResult = useToastResult();
-  const addApp = async () => {
-    const begun = await toastResult(
-      prove(() => mutateAsync({})),
-      { done: () => ({ title: "Your app can be set up now" }), failed: "Failed to begin." },
-    );
-    if (begun) open("add", { only: { app: begun } });
-  };
+  const { begin, isPending, reauthenticationDialog } = useBeginApp((app) => open("add", { only: { app } }));
   const hasAny = code !== null || passkeys.length > 0;
   return (
     <Flex direction="column" gap="4">
@@ -136,7 +118,7 @@ function OwnFactors({ factors }: { factors: SecondFactors }) {
           Add a passkey
         </ActionButton>
         {!code && (
-          <ActionButton variant="soft" busy={isPending} onClick={() => void addApp()}>
+          <ActionButton variant="soft" busy={isPending} onClick={begin}>
             Add an app for codes
           </ActionButton>
         )}

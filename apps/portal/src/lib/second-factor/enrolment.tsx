@@ -1,11 +1,10 @@
-import { BusyButton, knowsPasskeys, useReauthentication, useToastResult } from "@field-advisor/ui";
+import { BusyButton, knowsPasskeys } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { AppEnrolment, type BegunApp } from "./app-enrolment.tsx";
 import { PasskeyEnrolment } from "./passkey-enrolment.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { startCode } from "./second-factors.queries.ts";
+import { useBeginApp } from "./use-begin-app.ts";
 import "./second-factor.css";
 
 type Stage =
@@ -21,16 +20,7 @@ interface ChoiceProps {
 
 /** What somebody may use beside their password, in words for those who have never heard of it. */
 function Choice({ onPasskey, onApp }: ChoiceProps) {
-  const { mutateAsync, isPending } = useMutation(startCode);
-  const { prove, reauthenticationDialog } = useReauthentication();
-  const toastResult = useToastResult();
-  const begin = async () => {
-    const begun = await toastResult(
-      prove(() => mutateAsync({})),
-      { done: () => ({ title: "Your app can be set up now" }), failed: "Failed to begin." },
-    );
-    if (begun) onApp(begun);
-  };
+  const { begin, isPending, reauthenticationDialog } = useBeginApp(onApp);
   return (
     <Flex direction="column" gap="3">
       {knowsPasskeys() && (
@@ -43,13 +33,7 @@ function Choice({ onPasskey, onApp }: ChoiceProps) {
           </span>
         </Button>
       )}
-      <BusyButton
-        size="3"
-        variant="soft"
-        className="factor-choice"
-        busy={isPending}
-        onClick={() => void begin()}
-      >
+      <BusyButton size="3" variant="soft" className="factor-choice" busy={isPending} onClick={begin}>
         <span>
           <Text as="span" weight="bold">
             App.
