@@ -5,14 +5,11 @@ import type { Trx } from "../platform/db/database.ts";
 import { finds } from "../platform/db/search.ts";
 import { within } from "./people-scope.queries.ts";
 import type { PeopleScope } from "./people-scope.ts";
+import { hasSecondFactor } from "./second-factors.queries.ts";
 
 /** Nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
 export const isOverdue = sql<boolean>`(u.last_login_at is null
   and u.created_at < now() - make_interval(hours => ${sql.lit(overdueAfterHours)}))`;
-
-export const hasSecondFactor = (person: "u" | "o"): RawBuilder<boolean> =>
-  sql`(exists (select from one_time_secrets f where f.user_id = ${sql.ref(`${person}.id`)})
-    or exists (select from passkeys f where f.user_id = ${sql.ref(`${person}.id`)}))`;
 
 const signInConditions: Record<NonNullable<UserFilter["signIn"]>, RawBuilder<boolean>> = {
   never: sql`u.last_login_at is null`,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
+import { one } from "../../platform/db/rows.ts";
+import { isSecondFactorDue } from "../../scope/second-factors.queries.ts";
 import { isPasswordRefused } from "../sign-in-rules/sign-in-rules.queries.ts";
 
 const isPasswordExpired = sql<boolean>`coalesce(password_expires_at <= now(), false)`.as("isPasswordExpired");
@@ -85,3 +87,10 @@ export const recordEntry = (trx: Trx, id: number) =>
     .where("status", "=", "ACTIVE")
     .returning(["id", "role"])
     .executeTakeFirst();
+
+/** Whether somebody who comes by a password has to set up a second factor first. */
+export async function selectIsDue(db: Database, userId: number): Promise<boolean> {
+  const { isDue } = await one<{ isDue: boolean }>(db)`
+    select ${isSecondFactorDue("u")} as "isDue" from users u where u.id = ${userId}`;
+  return isDue;
+}

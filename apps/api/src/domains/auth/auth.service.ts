@@ -33,10 +33,10 @@ import {
   recordSignIn,
   selectAccount,
   selectAccountByEmail,
+  selectIsDue,
 } from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
 import { asIssued } from "./passwords.rules.ts";
-import { selectIsDue } from "./second-factor-due.queries.ts";
 import type { SignInTry } from "./login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 

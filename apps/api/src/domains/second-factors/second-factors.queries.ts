@@ -2,7 +2,7 @@ import type { Passkey, SecondFactors } from "@field-advisor/schema/second-factor
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
-import { isSecondFactorRequired } from "../sign-in-rules/sign-in-rules.queries.ts";
+import { isSecondFactorRequired } from "../../scope/second-factors.queries.ts";
 
 /** @returns undefined where there is nobody of this id */
 export const selectFactors = (db: Database | Trx, userId: number) =>

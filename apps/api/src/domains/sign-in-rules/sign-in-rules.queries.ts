@@ -70,10 +70,3 @@ export const selectOwn = (db: Database, { userId, sessionId }: { userId: number;
 export const isPasswordRefused = (users: "users" | "u"): RawBuilder<boolean> =>
   sql<boolean>`(not ${sql.ref(`${users}.password_excepted`)} and exists (
     select from sign_in_rules where role = ${sql.ref(`${users}.role`)} and only_by_provider))`;
-
-/** What the table of users is called in a statement. */
-export type Person = "u" | "o";
-
-/** Whether whoever of this person's role comes in by a password must have a second factor. */
-export const isSecondFactorRequired = (person: Person): RawBuilder<boolean> =>
-  sql`exists (select from sign_in_rules where role = ${sql.ref(`${person}.role`)} and second_factor_required)`;

@@ -2,6 +2,7 @@ import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-ad
 import type { SecondFactors } from "@field-advisor/schema/second-factors.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { browserWithPasskeys } from "../../../test/browser-with-passkeys.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { emptyHome } from "../../../test/samples.ts";
 
@@ -86,9 +87,7 @@ test("a code that is refused says why at its field and stays", async () => {
 });
 
 test("a device that has a passkey already is told so", async () => {
-  vi.stubGlobal("PublicKeyCredential", class PublicKeyCredential {});
-  const create = () => Promise.reject(new DOMException("known", "InvalidStateError"));
-  vi.spyOn(navigator, "credentials", "get").mockReturnValue({ create } as unknown as CredentialsContainer);
+  browserWithPasskeys({ create: () => Promise.reject(new DOMException("known", "InvalidStateError")) });
   const { user } = open(none, {
     "POST /api/second-factors/passkeys/start": () => ({
       challenge: "AAAA",

@@ -11,6 +11,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { watchDepartures } from "@field-advisor/ui/testing";
+import { browserWithPasskeys } from "../../../test/browser-with-passkeys.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 afterEach(() => {
@@ -101,23 +102,18 @@ test("one may go back to the password", async () => {
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-/** A browser with a passkey, of which each answer is the same. */
-function withPasskey(get: () => Promise<unknown>) {
-  vi.stubGlobal("PublicKeyCredential", class PublicKeyCredential {});
-  vi.spyOn(navigator, "credentials", "get").mockReturnValue({ get } as unknown as CredentialsContainer);
-}
-
 const bytes = new TextEncoder().encode("bytes").buffer;
 
 test("a passkey signs in", async () => {
   watchDepartures();
-  withPasskey(async () => ({
+  const answer = {
     id: "key",
     rawId: bytes,
     type: "public-key",
     response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
     getClientExtensionResults: () => ({}),
-  }));
+  };
+  browserWithPasskeys({ get: async () => answer });
   const api = serve(["passkey", "recovery"], {
     "POST /api/auth/second-step/passkey": () => ({ challenge: "AAAA", rpId: "localhost" }),
     "POST /api/auth/second-step": () => someone(),
@@ -132,7 +128,7 @@ test("a passkey signs in", async () => {
 });
 
 test("a passkey that was not confirmed can be tried again", async () => {
-  withPasskey(() => Promise.reject(new DOMException("no", "NotAllowedError")));
+  browserWithPasskeys({ get: () => Promise.reject(new DOMException("no", "NotAllowedError")) });
   serve(["passkey"], { "POST /api/auth/second-step/passkey": () => ({ challenge: "AAAA" }) });
   const user = await toStep();
   await user.click(await screen.findByRole("button", { name: "Use your passkey" }));

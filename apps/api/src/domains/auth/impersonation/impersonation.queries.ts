@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isSecondFactorDue } from "../second-factor-due.queries.ts";
+import { isSecondFactorDue } from "../../../scope/second-factors.queries.ts";
 import { cameByPassword, isLive } from "../sessions/sessions.queries.ts";
 
 const isOpen = (idleSeconds: number) => sql<boolean>`i.ended_at is null and now() < i.expires_at

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isSecondFactorDue } from "../second-factor-due.queries.ts";
+import { isSecondFactorDue } from "../../../scope/second-factors.queries.ts";
 
 /** How a session was opened where no provider opened it, by whose id it is called otherwise. */
 export const byPassword = "password";
