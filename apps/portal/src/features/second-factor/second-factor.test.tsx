@@ -148,3 +148,31 @@ test("new recovery codes are made after a question, and after the password where
   await user.click(screen.getByRole("button", { name: "I have kept them" }));
   await waitFor(() => expect(screen.queryByText(codes[0] ?? "")).toBeNull());
 });
+
+test("a passkey proves who it is instead of the password", async () => {
+  const bytes = new TextEncoder().encode("bytes").buffer;
+  const answer = {
+    id: "key",
+    rawId: bytes,
+    type: "public-key",
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+    getClientExtensionResults: () => ({}),
+  };
+  browserWithPasskeys({ get: async () => answer });
+  const provedAt = "2026-11-30T08:00:00Z";
+  const { api, user } = open(both, {
+    "GET /api/user/sign-in": () => ({ byPassword: true, providers: [], hasPasskey: true, provedAt }),
+    "POST /api/second-factors/recovery-codes": refusing("proof_required", "Please enter your password."),
+    "POST /api/auth/proof/passkey": () => ({ challenge: "AAAA" }),
+    "POST /api/auth/proof": () => {
+      api.serve({ "POST /api/second-factors/recovery-codes": () => ({ recoveryCodes: codes }) });
+      return someone();
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "New codes" }));
+  await user.click(await screen.findByRole("button", { name: "Make new codes" }));
+  const proof = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+  await user.click(await proof.findByRole("button", { name: "Use your passkey" }));
+  await screen.findByRole("dialog", { name: "Recovery codes" });
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+});
