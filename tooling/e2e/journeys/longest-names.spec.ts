@@ -99,6 +99,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
     "tab=library&library=listen",
     "tab=pages",
     "tab=account&account=password",
+    "tab=account&account=second-factor",
     "tab=account&account=sessions",
     "tab=account&account=activity",
   ],
