@@ -1,5 +1,6 @@
 import { mostProviders } from "@field-advisor/schema/identity-provider-constants";
-import { type Calls, type Made, solid } from "./longest-texts.ts";
+import { type Calls, longestEmail, type Made, solid } from "./longest-texts.ts";
+import { origins } from "./origins.ts";
 
 /** Revoked by the end, it stays in the list for a year. */
 export async function makeKey(owner: Calls) {
@@ -29,5 +30,33 @@ export async function makeProviders(owner: Calls) {
     made.push(await owner<Made>("post", "/identity-providers", input));
   return async () => {
     for (const { id } of made) await owner("delete", `/identity-providers/${id}`);
+  };
+}
+
+/** A directory that made somebody, and sent somebody who was here before. */
+export async function makeDirectory(owner: Calls, before: { email: string }) {
+  const { id: keyId, secret } = await owner<Made & { secret: string }>("post", "/keys", {
+    name: solid(60),
+    scopes: ["scim"],
+    days: 1,
+  });
+  const send = async (address: string) => {
+    const answer = await fetch(`${origins.console}/scim/v2/Users`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/scim+json" },
+      body: JSON.stringify({
+        userName: solid(500) + address,
+        name: { givenName: solid(100), familyName: solid(100) },
+        emails: [{ value: address }],
+      }),
+    });
+    return (await answer.json()) as { id?: string };
+  };
+  const { id } = await send(longestEmail("directory-"));
+  if (id === undefined) throw new Error("The directory made nobody.");
+  await send(before.email);
+  return async () => {
+    await owner("delete", `/users/${id}`);
+    await owner("delete", `/keys/${keyId}`);
   };
 }

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser } from "@playwright/test";
 import { modelLimits } from "@field-advisor/schema/model-talk-constants";
 import { variantLimits } from "@field-advisor/schema/variant-constants";
 import { addItem, removeItems } from "./library.ts";
-import { makeKey, makeProviders, makeWebhook } from "./longest-connections.ts";
+import { makeDirectory, makeKey, makeProviders, makeWebhook } from "./longest-connections.ts";
 import { type Calls, callsOf, longestEmail, type Made, prose, solid } from "./longest-texts.ts";
 import { demoPassword } from "./test.ts";
 
@@ -29,7 +29,7 @@ async function makePerson(owner: Calls, browser: Browser, role: "OWNER" | "ADMIN
   if (role === "OWNER") await owner("patch", `/users/${id}/role`, { role });
   const { context, call } = await signIn(browser, email, temporaryPassword);
   await call("patch", `/users/${id}`, { password: demoPassword, currentPassword: temporaryPassword });
-  return { id, context, call };
+  return { id, email, context, call };
 }
 
 async function makePeople(owner: Calls, browser: Browser, mark: string) {
@@ -211,6 +211,7 @@ export async function makeLongestNames(browser: Browser) {
   const removeWebhook = await makeWebhook(owner);
   const group = await makeGroup(owner, mark, [people.admin, people.user], rooms.roomIds);
   const removeProviders = await makeProviders(owner);
+  const removeDirectory = await makeDirectory(owner, people.user);
   return {
     people,
     pages,
@@ -223,6 +224,7 @@ export async function makeLongestNames(browser: Browser) {
     remove: async () => {
       await group.remove();
       await removeProviders();
+      await removeDirectory();
       await removeWebhook();
       await removeLibrary();
       await removeCompany();

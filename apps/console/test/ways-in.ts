@@ -4,6 +4,7 @@ import type { OwnSignIn } from "@field-advisor/schema/sign-in-rules.endpoints";
 export const ways = (changes: Partial<OwnSignIn> = {}): OwnSignIn => ({
   byPassword: true,
   providers: [],
+  hasPasskey: false,
   provedAt: "2026-11-30T08:00:00.000Z",
   ...changes,
 });

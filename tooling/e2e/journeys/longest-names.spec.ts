@@ -99,6 +99,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
     "tab=library&library=listen",
     "tab=pages",
     "tab=account&account=password",
+    "tab=account&account=second-factor",
     "tab=account&account=sessions",
     "tab=account&account=activity",
   ],
@@ -187,6 +188,8 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/connections?tab=sign-in", /^Actions for Donau/, "Edit"],
   ["/connections?tab=sign-in", /^Actions for Donau/, "Switch off"],
   ["/connections?tab=sign-in", /^Actions for Donau/, "Remove"],
+  ["/connections?tab=directory", /^Link 0?Donau/],
+  ["/connections?tab=directory", /^Actions for Donau/, "Unlink"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];
