@@ -15,7 +15,7 @@ interface GroupFilterProps {
 
 /** Narrows a screen to the people of one group. */
 export function GroupFilter({ value, labelShown = false, onChange }: GroupFilterProps) {
-  const offer = useGroupOffer(everyGroup);
+  const offer = useGroupOffer({ besides: everyGroup });
   const { data } = useQuery({
     ...queryOf("GET /api/groups/:id", { params: { id: value ?? everyGroup.value } }),
     enabled: value !== null,

@@ -4,8 +4,13 @@ import type { PickerOption } from "../forms/combobox.tsx";
 import { useServerOffer } from "../forms/server-offer.ts";
 import { counted } from "../text/phrases.ts";
 
+interface GroupOffer {
+  besides?: PickerOption;
+  suits?: (group: Group) => boolean;
+}
+
 /** Groups whose name contains what was typed, as far as the reader may know them. */
-export const useGroupOffer = (besides?: PickerOption) =>
+export const useGroupOffer = ({ besides, suits }: GroupOffer = {}) =>
   useServerOffer({
     query: (search, limit) => pageOf("GET /api/groups", { query: { search, limit, sort: "name" } }),
     optionOf: ({ id, name, people }: Group) => ({
@@ -14,5 +19,6 @@ export const useGroupOffer = (besides?: PickerOption) =>
       detail: counted(people, "person", "people"),
     }),
     besides,
+    suits,
     none: "No group found.",
   }).offer;

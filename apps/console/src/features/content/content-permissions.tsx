@@ -13,6 +13,7 @@ import {
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { groupsWith } from "../../lib/groups/groups.queries.ts";
 import { GroupsOfItem } from "../../lib/groups/groups-of.tsx";
 import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
 import { permissionsByGroups, permissionsOf, setAudience, setPermission } from "./content.queries.ts";
@@ -31,12 +32,19 @@ export function ContentPermissions({ item, onClose }: ContentPermissionsProps) {
   const groupsOf = (userId: number) => byGroups.data?.find((each) => each.userId === userId)?.groups ?? [];
   const failed = [permissions, byGroups].find(({ isError }) => isError);
   const { mutateAsync } = useMutation(setPermission);
+  const groups = useQuery(groupsWith({ contentId: item.id }));
   const bulk = useBulkAccess(item);
   const named = permissions.data && new Map(permissions.data.map((each) => [each.userId, each.canAccess]));
   return (
     <Sheet title="Permissions" description={item.title} onClose={onClose}>
       <Flex direction="column" gap="4">
-        <BulkAccess isForAll={bulk.isForAll} named={named?.size ?? 0} change={bulk.change} busy={bulk.busy} />
+        <BulkAccess
+          isForAll={bulk.isForAll}
+          named={named?.size ?? 0}
+          groups={groups.data?.total ?? item.named.groups}
+          change={bulk.change}
+          busy={bulk.busy}
+        />
         <GroupsOfItem id={item.id} name={item.title} />
         {!item.isActive && <Muted as="p">It is offline: only owners can see it until it is live.</Muted>}
         <div>
@@ -95,7 +103,7 @@ function useBulkAccess({ id, title, audience }: ManagedItem) {
       return false;
     }
     setState({ isForAll: canAccess, changes: changes + 1 });
-    const outcome = `${title}: ${canAccess ? "all users may open it" : "nobody but owners and its groups may open it"}`;
+    const outcome = `${title}: ${canAccess ? "all users may open it" : "nobody but owners may open it"}`;
     if (await refresh()) show({ title: "Bulk access updated", description: outcome });
     else
       show({
@@ -111,15 +119,17 @@ interface BulkAccessProps {
   isForAll: boolean;
   /** How many people have a setting of their own, which a change of all would replace. */
   named: number;
+  /** How many groups open it, which a change of all would take away too. */
+  groups: number;
   change: (canAccess: boolean) => Promise<boolean>;
   busy: boolean;
 }
 
 /** What counts for everybody who has no setting of their own, and the two ways to change it for all. */
-function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
+function BulkAccess({ isForAll, named, groups, change, busy }: BulkAccessProps) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const choose = (canAccess: boolean) => {
-    if (named > 0) setAsked(canAccess);
+    if (named + groups > 0) setAsked(canAccess);
     else void change(canAccess);
   };
   return (
@@ -130,13 +140,17 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
           : "Only people who are switched on below can open this. People who join later cannot until you switch them on. People in its groups can open it too."}
       </Text>
       <Flex gap="3" wrap="wrap">
-        <BusyButton variant="soft" idle={busy || (isForAll && named === 0)} onClick={() => choose(true)}>
+        <BusyButton
+          variant="soft"
+          idle={busy || (isForAll && named + groups === 0)}
+          onClick={() => choose(true)}
+        >
           All Users
         </BusyButton>
         <BusyButton
           variant="soft"
           color="gray"
-          idle={busy || (!isForAll && named === 0)}
+          idle={busy || (!isForAll && named + groups === 0)}
           onClick={() => choose(false)}
         >
           No Users
@@ -152,13 +166,15 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
         >
           {asked
             ? "All users can open it then, including people who join later."
-            : "Only owners and its groups can open it then."}{" "}
-          {counted(
-            named,
-            "person has an individual setting, which is",
-            "people have individual settings, which are",
-          )}{" "}
-          replaced. This cannot be undone.
+            : "Only owners can open it then."}{" "}
+          {named > 0 &&
+            `${counted(
+              named,
+              "person has an individual setting, which is",
+              "people have individual settings, which are",
+            )} replaced. `}
+          {groups > 0 && `${counted(groups, "group no longer opens", "groups no longer open")} it. `}
+          This cannot be undone.
         </ConfirmDialog>
       )}
     </Flex>

@@ -31,4 +31,6 @@ export const setPermission = mutationOf("POST /api/content/permissions", {
 });
 
 /** What shows who is named is read again by the dialog, which tells when that fails. */
-export const setAudience = mutationOf("POST /api/content/permissions/bulk", { makesStale });
+export const setAudience = mutationOf("POST /api/content/permissions/bulk", {
+  makesStale: [...makesStale, "GET /api/content/permissions/by-groups", "GET /api/groups"],
+});

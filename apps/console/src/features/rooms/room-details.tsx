@@ -37,7 +37,7 @@ export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }
           </Flex>
           <GroupsOfRoom id={id} name={room.name} />
           <section aria-labelledby="room-people">
-            <Heading as="h3" size="3" mb="3" id="room-people">
+            <Heading as="h2" size="3" mb="3" id="room-people">
               Who may use it
             </Heading>
             <RoomPeople room={room} />

@@ -1,5 +1,4 @@
-import { Combobox, Field, type PickerOption, useServerOffer } from "@field-advisor/ui";
-import { groupPage } from "./groups.queries.ts";
+import { Combobox, Field, type PickerOption, useGroupOffer } from "@field-advisor/ui";
 
 interface GroupPickerProps {
   label: string;
@@ -11,12 +10,7 @@ interface GroupPickerProps {
 
 /** A field that holds one group, found by its name. */
 export function GroupPicker({ label, selected, without = [], onPick }: GroupPickerProps) {
-  const { offer } = useServerOffer({
-    query: (search, limit) => groupPage({ search, limit }),
-    optionOf: ({ id, name }) => ({ value: id, label: name }),
-    suits: ({ id }) => !without.includes(id),
-    none: "No group found.",
-  });
+  const offer = useGroupOffer({ suits: ({ id }) => !without.includes(id) });
   return (
     <Field label={label} required>
       {(control, labelId) => (

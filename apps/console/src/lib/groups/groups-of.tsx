@@ -42,7 +42,7 @@ function GroupsOf({ query, set, none, name, addLabel, told, removeLabel }: Group
   return (
     <Flex asChild direction="column" gap="3">
       <section aria-labelledby={headingId}>
-        <Heading as="h3" size="3" id={headingId}>
+        <Heading as="h2" size="3" id={headingId}>
           Groups
         </Heading>
         {isError && !data && (
