@@ -118,7 +118,3 @@ export const setOfPerson = (
       });
     return { groups: await selectGroupsOf(trx, userId) };
   });
-
-/** The groups that somebody is in, by name. */
-export const groupsOf = ({ db }: Pick<Context, "db">, userId: number): Promise<GroupName[]> =>
-  selectGroupsOf(db, userId);
