@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 
 export const clientId = "field-advisor";
 export const clientSecret = "a-secret-of-the-provider-and-of-field-advisor";
@@ -36,7 +36,8 @@ export async function startIdentityProvider(redirectAddresses: string[], signedO
       }),
     }),
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, response) => void answer(request, response));
   return {
     issuer,
     stop: () => {

@@ -40,6 +40,7 @@ import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
+import { secondFactorRoutes } from "./domains/second-factors/second-factors.routes.ts";
 import { signInRuleRoutes } from "./domains/sign-in-rules/sign-in-rules.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
@@ -58,6 +59,7 @@ import { detached, storedAnswer, write } from "./platform/write/write.ts";
 const domainRoutes = [
   authRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   impersonationRoutes,
   identityProviderRoutes,
   apiKeyRoutes,

@@ -18,6 +18,7 @@ import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
+import { ofFactors } from "./access-inputs-of-factors.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
 import { ofDirectory } from "./access-inputs-of-directory.ts";
 import { ofSignInRules } from "./access-inputs-of-sign-in-rules.ts";
@@ -293,6 +294,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   "auth.login": () => ({ body: credentials }),
   ...ofPeople(db),
   ...ofKeys(db),
+  ...ofFactors(db),
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofLearningRecords(db),

@@ -128,6 +128,7 @@ const elsewhere = (endpoint: Endpoint, expected: number) => (endpoint.access ===
 const declaredSecrets: Record<string, string[]> = {
   "impersonation.start": ["token"],
   "apiKeys.create": ["secret"],
+  "secondFactors.startCode": ["secret"],
   "webhooks.create": ["secret"],
   "webhooks.replaceSecret": ["secret"],
   "resets.reset": ["newPassword", "tempPassword"],

@@ -5,6 +5,7 @@
 const notForKeys: Record<string, "all" | readonly string[]> = {
   auth: "all",
   sessions: "all",
+  secondFactors: "all",
   impersonation: "all",
   identityProviders: "all",
   providerSignIn: "all",

@@ -10,6 +10,7 @@ import { owner } from "./user-list.ts";
 export const ways = (changes: Partial<OwnSignIn> = {}): OwnSignIn => ({
   byPassword: true,
   providers: [],
+  hasPasskey: false,
   provedAt: "2026-11-30T08:00:00.000Z",
   ...changes,
 });

@@ -26,6 +26,7 @@ export const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
   owns: { deployments: 0, rooms: 0 },
   openSessions: 0,
   resetRequestedAt: null,
+  secondFactor: { isRequired: false, hasCode: false, passkeys: 0, recoveryCodesLeft: 0 },
   ...changes,
 });
 

@@ -280,6 +280,7 @@ export const someone = (changes: Partial<SessionUser> = {}): SessionUser => ({
   role: "USER",
   passwordChangeRequired: false,
   requiresReset: false,
+  secondFactorDue: false,
   ...changes,
 });
 

@@ -44,6 +44,7 @@ import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomTrainingEndpoints } from "./room-training.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
+import { secondFactorEndpoints } from "./second-factors.endpoints.ts";
 import { signInRuleEndpoints } from "./sign-in-rules.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
@@ -56,6 +57,7 @@ import { voiceEndpoints } from "./voice.endpoints.ts";
 export const contract = {
   auth: authEndpoints,
   sessions: sessionEndpoints,
+  secondFactors: secondFactorEndpoints,
   impersonation: impersonationEndpoints,
   identityProviders: identityProviderEndpoints,
   providerSignIn: providerSignInEndpoints,

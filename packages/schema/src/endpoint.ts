@@ -51,6 +51,8 @@ interface Described {
   revalidates?: true;
   /** Open even to a session that must change its password first. */
   beforePasswordChange?: true;
+  /** Open to a session that must set up a second factor first, as everything is that is open before a new password. */
+  beforeSecondFactor?: true;
   /** A read that costs money or leaks by being followed: refused when another site causes it. */
   sameOriginOnly?: true;
   /**

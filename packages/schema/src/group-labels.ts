@@ -4,6 +4,7 @@ import type { Contract } from "./contract.ts";
 export const groupLabels: Record<keyof Contract, string> = {
   auth: "Signing in",
   sessions: "Sign-ins",
+  secondFactors: "Second factors",
   impersonation: "Viewing as somebody",
   identityProviders: "Providers of identities",
   providerSignIn: "Signing in by a provider",

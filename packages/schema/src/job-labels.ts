@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   "add-up-usage": "Counting usage events",
   "tell-overdue": "Noting what became overdue",
   "deliver-webhook": "Telling another program what happened",
+  "look-after-second-factors": "Looking after second factors",
   "look-after-webhooks": "Telling other programs again what did not arrive",
   "renew-paths": "Beginning expired paths again",
   "look-after-files": "Removing unused files and looking for lost ones",

@@ -21,6 +21,8 @@ const ownSignIn = z.object({
   byPassword: z.boolean(),
   /** The providers that they are linked to and that are on. */
   providers: z.array(z.object({ id, name: z.string() })),
+  /** Whether they have a passkey. */
+  hasPasskey: z.boolean(),
   /** When they last proved in this session who they are. */
   provedAt: isoDate,
 });
@@ -40,7 +42,8 @@ export const signInRuleEndpoints = {
     ...owners,
     method: "PATCH",
     path: "/api/sign-in-rules/:role",
-    summary: "Say how people of a role sign in from now on; who is signed in stays so",
+    summary:
+      "Say how people of a role sign in from now on; who is signed in stays so, and sets up a required second factor with the next call",
     params: z.strictObject({ role: z.enum(roles) }),
     body: z.strictObject({
       onlyByProvider: z.boolean().optional(),
@@ -56,6 +59,7 @@ export const signInRuleEndpoints = {
     summary: "How the caller may sign in, and when they last proved who they are",
     access: "signed-in",
     hosts: staffHosts,
+    beforeSecondFactor: true,
     response: ownSignIn,
     status: 200,
     keys: "refused",

@@ -10,7 +10,7 @@ import {
   updateUserInput,
   adminsInput,
 } from "./user-forms.ts";
-import { creatableRoles, unusedAccounts, userSorts } from "./user-constants.ts";
+import { creatableRoles, signInStates, userSorts } from "./user-constants.ts";
 import { mostChangedAtOnce } from "./row-limits.ts";
 
 const person = {
@@ -26,7 +26,11 @@ const person = {
 };
 
 /** The signed-in user as the apps know them. */
-export const sessionUser = z.object(person);
+export const sessionUser = z.object({
+  ...person,
+  /** Their role asks for a second factor and they have none yet: until then they may do nothing else. */
+  secondFactorDue: z.boolean(),
+});
 
 /** A user as those see them who look after users. */
 export const user = z.object({
@@ -52,6 +56,14 @@ export const userDetail = user.extend({
   owns: z.object({ deployments: z.int(), rooms: z.int() }),
   openSessions: z.int(),
   resetRequestedAt: isoDate.nullable(),
+  /** What they have beside their password. */
+  secondFactor: z.object({
+    /** Whether their role asks for one. */
+    isRequired: z.boolean(),
+    hasCode: z.boolean(),
+    passkeys: z.int(),
+    recoveryCodesLeft: z.int(),
+  }),
 });
 
 /** One row of an import; its password is made up. */
@@ -72,7 +84,7 @@ export const userFilter = z.strictObject({
   groupId: pathId.optional(),
   /** Only those who have not signed in for so many days, or never. */
   quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
-  signIn: z.enum(unusedAccounts).optional(),
+  signIn: z.enum(signInStates).optional(),
   /** Only these. */
   ids: idList.optional(),
   sort: userSort.default("newest"),

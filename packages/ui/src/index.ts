@@ -5,7 +5,14 @@ export { useDialogs } from "./dialogs/dialogs.tsx";
 export { lazyDialog } from "./dialogs/lazy-dialog.tsx";
 export { originOf } from "./app/current-app.ts";
 export { isPlainKey } from "./app/plain-key.ts";
-export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
+export { answerWithPasskey, knowsPasskeys, makePasskey, passkeyFault } from "./app/passkeys.ts";
+export {
+  CurrentUserContext,
+  isHeldUp,
+  mustChangePassword,
+  useCurrentUser,
+  useSessionControl,
+} from "./app/session.ts";
 export { ConfirmDialog, useReturnFocus } from "./dialogs/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./dialogs/discard-question.tsx";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { settle } from "../look.ts";
 import { origins } from "../origins.ts";
 import { idOf, makeRoom } from "../practice-room.ts";
 import {
@@ -110,10 +111,17 @@ test("people come into a group by a file, the group is assigned a room, and who 
     await expect(task).toHaveCount(0);
     const data = { add: [await idOf(owner.request, "users?search=user@demo.test")] };
     expect((await owner.request.post(api(`groups/${groupId}/people`), { data })).status()).toBe(200);
-    await expect(async () => {
-      await uma.reload();
-      await expect(task).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 150_000 });
+    await expect
+      .poll(
+        async () => {
+          await uma.reload();
+          await expect(uma.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+          await settle(uma);
+          return task.isVisible();
+        },
+        { timeout: 150_000 },
+      )
+      .toBe(true);
     await uma.goto(`${origins.portal}/test-room/${roomId}`);
     await expect(uma.getByRole("heading", { name: roomName() }).first()).toBeVisible();
   });

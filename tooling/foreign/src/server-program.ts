@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -33,11 +34,10 @@ export async function startServer(
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout });
-  const next = () =>
-    new Promise<string>((resolve, reject) => {
-      lines.once("line", resolve);
-      child.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
-    });
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`The server ended with ${String(code)}.`);
+  });
+  const next = async () => String(await Promise.race([once(lines, "line"), ended]));
   const stop = () => void child.kill();
   process.once("exit", stop);
   return {

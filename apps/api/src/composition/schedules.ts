@@ -19,6 +19,7 @@ import {
   forgetOldRecords,
 } from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
+import { lookAfterSecondFactors } from "../domains/second-factors/care.service.ts";
 import { lookAfterWebhooks } from "../domains/webhooks/care.service.ts";
 import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
@@ -50,6 +51,7 @@ const runs: Record<ScheduleName, Run> = {
   "assign-to-later": assignToLater,
   "send-statements": sendStatements,
   "look-after-webhooks": lookAfterWebhooks,
+  "look-after-second-factors": lookAfterSecondFactors,
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,

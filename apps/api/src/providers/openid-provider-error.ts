@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from "openid-client";
 import { GuardedFetchError } from "../lib/guarded-fetch-error.ts";
 
 /** Why a provider proved nobody, with the sentence that owners read. */
@@ -59,6 +64,9 @@ export function asProviderError(error: unknown): ProviderError {
   const unreached = guardedFetchErrorIn(error);
   if (unreached) return new ProviderError("away", unreached.message, error);
   if (error instanceof AuthorizationResponseError) return refused(error.error, error);
+  // Asked for another secret, as of a browser for a password.
+  if (error instanceof WWWAuthenticateChallengeError)
+    return new ProviderError("invalid", refusals["invalid_client"] ?? notAsAsked, error);
   if (error instanceof ResponseBodyError)
     return error.status >= 500
       ? new ProviderError("away", `The provider answered ${error.status}.`, error)

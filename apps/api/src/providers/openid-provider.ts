@@ -215,7 +215,7 @@ export async function provenIdentity(
     });
     keepKeys(config, known);
     const claims = answer.claims();
-    if (!claims || claims.sub.length > longestSubject)
+    if (!claims || claims.sub === "" || claims.sub.length > longestSubject)
       throw new ProviderError("invalid", "The provider did not say who signed in.");
     return {
       subject: claims.sub,

@@ -7,6 +7,9 @@ import { createContext, use } from "react";
 export const mustChangePassword = (user: SessionUser): boolean =>
   user.passwordChangeRequired || user.requiresReset;
 
+/** True for someone who is known but has to choose a password or set up a second factor before anything else. */
+export const isHeldUp = (user: SessionUser): boolean => mustChangePassword(user) || user.secondFactorDue;
+
 /** The session and what can be done with it; each app feeds it from its own client. */
 export interface SessionControl {
   session: Session;

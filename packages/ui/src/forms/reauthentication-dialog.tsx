@@ -1,10 +1,13 @@
 import { ApiError, queryOf, request } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { Dialog } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
+import { Dialog, Flex } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { z } from "zod";
+import { answerWithPasskey, knowsPasskeys, passkeyFault } from "../app/passkeys.ts";
 import { useCurrentUser } from "../app/session.ts";
+import { BusyButton } from "../feedback/busy-button.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { checkedBy } from "./checked-form.ts";
 import { PasswordField } from "./fields.tsx";
 import { Form } from "./form.tsx";
@@ -69,18 +72,40 @@ export function ReauthenticationDialog({ onProved, onClose }: ReauthenticationDi
         </Dialog.Description>
         {isAwaited && <Waiting />}
         {ways && <ProviderProof ways={ways} isElsewhere={isElsewhere} onLeave={() => setElsewhere(true)} />}
+        {ways?.hasPasskey && knowsPasskeys() && <PasskeyProof onProved={onProved} onSending={setSending} />}
         {isByPassword && <PasswordProof onProved={onProved} onSending={setSending} />}
       </Dialog.Content>
     </Dialog.Root>
   );
 }
 
-interface PasswordProofProps {
+interface ProofProps {
   onProved: () => void;
   onSending: (isSending: boolean) => void;
 }
 
-function PasswordProof({ onProved, onSending }: PasswordProofProps) {
+/** A passkey proves as much as the password does. */
+function PasskeyProof({ onProved, onSending }: ProofProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      onSending(true);
+      const asked = await request("POST /api/auth/proof/passkey", {});
+      return request("POST /api/auth/proof", { body: { credential: await answerWithPasskey(asked) } });
+    },
+    onSuccess: onProved,
+    onSettled: () => onSending(false),
+  });
+  return (
+    <Flex direction="column" gap="3" mb="5">
+      <BusyButton size="3" variant="soft" busy={isPending} onClick={() => mutate()}>
+        Use your passkey
+      </BusyButton>
+      {error && <FailureNotice sentence={passkeyFault(error)} />}
+    </Flex>
+  );
+}
+
+function PasswordProof({ onProved, onSending }: ProofProps) {
   const { email } = useCurrentUser();
   const saving = useSave({
     rules,

@@ -4,7 +4,7 @@ import { cookieOf, ownersCookie } from "../people/fill-people.ts";
 import { milliseconds, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
 
-const portBase = 4720;
+const portBase = 4900;
 
 const amounts = { people: 10_000, atOnce: 8, ofGroup: 5000, readEveryMs: 200 };
 

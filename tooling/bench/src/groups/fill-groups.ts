@@ -94,31 +94,18 @@ export const roomsOf = (databaseUrl: string, emails: readonly string[]): Promise
     return rows.map(({ roomId }) => roomId);
   });
 
-const ownOnly = {
-  room_rights: "select user_id, room_id, null::int as group_id from room_access",
-  content_rights: "select user_id, content_id, can_access, null::int as group_id from content_permissions",
-} as const;
+/** Rights as they were read before there were groups: what people were given by themselves. */
+const before = [
+  "create schema before",
+  "create view before.room_rights as select user_id, room_id, null::int as group_id from room_access",
+  "create view before.content_rights as select user_id, content_id, can_access, null::int as group_id from content_permissions",
+];
 
-export interface Views {
-  /** Rights are those that people have by themselves, as before there were groups. */
-  before(): Promise<void>;
-  /** As the product has them. */
-  now(): Promise<void>;
-}
-
-/** Has the product read what was before there were groups, and what is, in turns. */
-export const withViews = (databaseUrl: string, work: (views: Views) => Promise<void>): Promise<void> =>
+/** @returns the address of the same database, in which rights are read as before */
+export const asBefore = (databaseUrl: string): Promise<string> =>
   connected(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ name: string; definition: string }>(
-      "select viewname as name, definition from pg_views where viewname = any($1)",
-      [Object.keys(ownOnly)],
-    );
-    const become = async (definitions: readonly (readonly [name: string, definition: string])[]) => {
-      for (const [name, definition] of definitions)
-        await client.query(`create or replace view ${name} as ${definition}`);
-    };
-    await work({
-      before: () => become(Object.entries(ownOnly)),
-      now: () => become(rows.map(({ name, definition }) => [name, definition] as const)),
-    });
+    for (const statement of before) await client.query(statement);
+    const url = new URL(databaseUrl);
+    url.searchParams.set("options", "-c search_path=before,public");
+    return url.href;
   });

@@ -1,17 +1,18 @@
+import { inRoot } from "@field-advisor/run/paths";
 import { cookieOf } from "../people/fill-people.ts";
 import { median, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
-import { amounts, fillGroups, roomsOf, sides, withViews } from "./fill-groups.ts";
+import { amounts, asBefore, fillGroups, roomsOf, sides } from "./fill-groups.ts";
 
 const portBase = 4700;
 const people = 25;
-const rounds = 8;
-const passes = 4;
+const rounds = 40;
 const most = 1.2;
 
 type Side = keyof typeof sides;
 
 interface Reader {
+  api: string;
   cookie: string;
   roomId: number;
 }
@@ -25,38 +26,51 @@ const reads: Record<string, (reader: Reader) => string> = {
 
 /**
  * What people may enter through their groups, beside as much that was given to each by themselves and is read as it was before
- * there were groups. Both sides take turns, so a machine that slows down slows both.
+ * there were groups: by two programs on one database, which answer in turns, so a machine that slows down slows both.
  */
 export async function groupsBench(): Promise<Row[]> {
-  const stack = await startStack({ portBase });
+  const stacks: RunningStack[] = [];
+  const start = async (options: Parameters<typeof startStack>[0]): Promise<RunningStack> => {
+    const stack = await startStack(options);
+    stacks.push(stack);
+    return stack;
+  };
   try {
-    await fillGroups(stack.databaseUrl);
-    const readers = { own: await readersOf(stack, "own"), groups: await readersOf(stack, "groups") };
-    const taken = new Map(
-      Object.keys(reads).map((name) => [name, { own: new Array<number>(), groups: new Array<number>() }]),
-    );
-    await withViews(stack.databaseUrl, async (views) => {
-      for (let round = 0; round < rounds; round += 1)
-        for (const side of ["own", "groups"] as const) {
-          await (side === "own" ? views.before() : views.now());
-          await warm(stack, readers[side]);
-          for (const [name, pathOf] of Object.entries(reads))
-            for (let pass = 0; pass < passes; pass += 1)
-              for (const reader of readers[side])
-                taken.get(name)?.[side].push(await timed(stack, reader, pathOf(reader)));
-        }
-    });
-    return [...taken].map(([name, times]) => rowOf(name, times));
+    const { databaseUrl } = await start({ portBase });
+    await fillGroups(databaseUrl);
+    const urls: Record<Side, string> = { own: await asBefore(databaseUrl), groups: databaseUrl };
+    const readers: Record<Side, Reader[]> = { own: [], groups: [] };
+    // Neither is the one that began, which has a voice agent to look after.
+    for (const [place, side] of (["groups", "own"] as const).entries()) {
+      const dataDir = inRoot(".data", `bench-${side}`);
+      const { api } = await start({
+        portBase: portBase + 10 * (place + 1),
+        dataDir,
+        sharedDatabaseUrl: urls[side],
+      });
+      readers[side] = await readersOf(api, databaseUrl, side);
+    }
+    return await rowsOf(readers);
   } finally {
-    await stack.stop();
+    for (const stack of stacks.toReversed()) await stack.stop();
   }
 }
 
-/** Views that have just changed are looked up anew by each connection, of which there are ten: that is nobody's reading. */
-async function warm(stack: RunningStack, readers: readonly Reader[]): Promise<void> {
-  for (const pathOf of Object.values(reads))
-    for (let pass = 0; pass < 2; pass += 1)
-      await Promise.all(readers.map((reader) => timed(stack, reader, pathOf(reader))));
+async function rowsOf(readers: Record<Side, Reader[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, pathOf] of Object.entries(reads)) {
+    const taken = { own: new Array<number>(), groups: new Array<number>() };
+    for (const side of ["own", "groups"] as const)
+      await Promise.all(readers[side].map((reader) => timed(reader, pathOf(reader))));
+    for (let round = 0; round < rounds; round += 1)
+      for (let n = 0; n < people; n += 1)
+        for (const side of round % 2 === 0 ? (["own", "groups"] as const) : (["groups", "own"] as const)) {
+          const reader = readers[side][n];
+          if (reader) taken[side].push(await timed(reader, pathOf(reader)));
+        }
+    rows.push(rowOf(name, taken));
+  }
+  return rows;
 }
 
 function rowOf(name: string, { own, groups }: Record<Side, number[]>): Row {
@@ -72,16 +86,16 @@ function rowOf(name: string, { own, groups }: Record<Side, number[]>): Row {
   };
 }
 
-async function readersOf({ api, databaseUrl }: RunningStack, side: Side): Promise<Reader[]> {
+async function readersOf(api: string, databaseUrl: string, side: Side): Promise<Reader[]> {
   const emails = Array.from({ length: people }, (_, n) => `${sides[side]}${n * 397 + 1}@bench.test`);
   const rooms = await roomsOf(databaseUrl, emails);
   const readers: Reader[] = [];
   for (const [place, email] of emails.entries())
-    readers.push({ cookie: await cookieOf(api, email), roomId: rooms[place] ?? 0 });
+    readers.push({ api, cookie: await cookieOf(api, email), roomId: rooms[place] ?? 0 });
   return readers;
 }
 
-async function timed({ api }: RunningStack, { cookie }: Reader, path: string): Promise<number> {
+async function timed({ api, cookie }: Reader, path: string): Promise<number> {
   const since = performance.now();
   const response = await fetch(api + path, { headers: { cookie } });
   await response.arrayBuffer();

@@ -49,12 +49,13 @@ interface Connected {
   id: number;
 }
 
-/** Signs in at the provider, and lets it tell who that is where it asks. @returns where that ends */
+/** Signs in at the provider, and agrees to whatever else it asks. @returns where that ends */
 async function signInThere(browser: PlainBrowser, address: string, account: string): Promise<URL> {
   const form = await browser.open(address);
-  const next = await browser.submit(form, { login: account, password: "any" });
-  if (!next.address.pathname.startsWith("/interaction/")) return next.address;
-  return (await browser.submit(next)).address;
+  let page = await browser.submit(form, { login: account, password: "any" });
+  while (page.address.origin === form.address.origin && page.text.includes("<form"))
+    page = await browser.submit(page);
+  return page.address;
 }
 
 const comeIn = async (browser: PlainBrowser, { product, id }: Connected, account: string) =>

@@ -1,5 +1,14 @@
 import * as calls from "../calls/calls.service.ts";
+import {
+  deviceOf,
+  deviceOwner,
+  endReplaced,
+  openFor,
+  type SignedIn,
+  type Visit,
+} from "./entering.service.ts";
 import * as loginThrottling from "./login-throttling.service.ts";
+import * as secondStep from "./second-step/second-step.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import {
   endSession,
@@ -7,14 +16,14 @@ import {
   selectOpening,
   updateOpening,
 } from "./sessions/sessions.queries.ts";
-import { deviceSeconds, openSignOut, sealSignOut } from "./sessions.rules.ts";
+import { openSignOut, sealSignOut } from "./sessions.rules.ts";
 import * as impersonations from "./impersonation/impersonation.service.ts";
 import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
+import type { SecondStepInput } from "@field-advisor/schema/second-factor-forms";
 import type { Context } from "../../context.ts";
 import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
 import type { RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { randomSuffix } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { maySignIn } from "./auth.policy.ts";
@@ -24,6 +33,7 @@ import {
   recordSignIn,
   selectAccount,
   selectAccountByEmail,
+  selectIsDue,
 } from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
 import { asIssued } from "./passwords.rules.ts";
@@ -36,20 +46,14 @@ export interface GivenCookies {
   device: sessions.OpenedSession;
 }
 
-interface SignedIn extends GivenCookies {
-  account: AccountRow;
-}
-
-interface Visit {
-  actor: Actor | null;
-  request: RequestContext;
-}
+/** A session, or the step in which a second factor is asked for. */
+type Answered = SignedIn | { account: AccountRow; step: sessions.OpenedSession };
 
 /**
  * Opens a session. Whatever is wrong, the work and the answer are the same: one look-up, one count, one hash, one
  * audit row, one sentence.
  */
-async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<SignedIn> {
+async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<Answered> {
   const { db, passwords } = ctx;
   const owner = deviceOwner(ctx, visit.request);
   // Strangers are looked up once they have a slot: a flood of them must cost the database nothing before.
@@ -68,12 +72,12 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<Si
     return opens(account, await passwords.verify(hash, passwordOf(account, input.password)));
   });
   const usable = account && maySignIn(account) ? account : undefined;
-  const session = usable && isRight ? await open(ctx, visit, usable, input) : undefined;
-  if (!usable || !session) {
+  const opened = usable && isRight ? await open(ctx, visit, usable, input) : undefined;
+  if (!opened) {
     await recordFailure(ctx, visit, { email: input.email, account, lastOf });
     throw new AppError("invalid_credentials", "Invalid email or password");
   }
-  return { account: usable, session, device: deviceOf(ctx, usable) };
+  return opened;
 }
 
 /** Judged after the password, and answered like a wrong one: nobody learns by it whose password they have found. */
@@ -85,27 +89,27 @@ const passwordOf = (account: AccountRow | undefined, typed: string): string =>
   account?.passwordChangeRequired || account?.requiresReset ? asIssued(typed) : typed;
 
 /** @returns undefined when the account was changed while its password was being judged */
-async function open(ctx: Context, visit: Visit, account: AccountRow, { password }: LoginInput) {
-  const { actor, request } = visit;
+async function open(
+  ctx: Context,
+  visit: Visit,
+  account: AccountRow,
+  { password }: LoginInput,
+): Promise<Answered | undefined> {
   const { passwords } = ctx;
   const newHash = passwords.isOutdated(account.passwordHash)
     ? await passwords.hash(passwordOf(account, password))
     : undefined;
+  if (await secondStep.isAsked(ctx, account.id)) {
+    const step = await secondStep.begin(ctx, visit, account, newHash);
+    return step && { account, step };
+  }
   return write(ctx, visit, async (unit) => {
-    const { trx } = unit;
-    const current = await recordSignIn(trx, account, newHash);
+    const current = await recordSignIn(unit.trx, account, newHash);
     if (!current) {
       unit.noAudit("nothing was changed, and the failure has its own entry");
       return undefined;
     }
-    if (actor) await endReplaced(unit, actor);
-    if (current.requiresReset) await sessions.endAllOf(trx, account.id, "reset required");
-    const subject = { type: "user", id: account.id };
-    const [session] = await Promise.all([
-      sessions.open(trx, current, request),
-      unit.audit({ by: account.email, action: "user.login", subject }),
-    ]);
-    return session;
+    return { account, session: await openFor(unit, visit, account, current), device: deviceOf(ctx, account) };
   });
 }
 
@@ -150,14 +154,6 @@ export async function enter(ctx: Context, unit: Unit, visit: Visit, entry: Entry
   return { cookies: { session, device: deviceOf(ctx, account) } };
 }
 
-/** The session that asked, which the browser forgets: the conversations that its user has there end. */
-async function endReplaced(unit: Unit, actor: Actor): Promise<void> {
-  const { userId } = actor;
-  const sessionId = sessionOf(actor);
-  await endSession(unit.trx, sessionId, "replaced");
-  await calls.end(unit, { on: "sign-ins", userId, where: { only: sessionId } });
-}
-
 /**
  * Attempts for one address can be told from others, but the address itself may be a password typed too early. A failure
  * is recorded even when the request's time is over.
@@ -182,17 +178,6 @@ function recordFailure(
   );
 }
 
-/** The id of the user who has signed in with this browser before. */
-const deviceOwner = ({ signer }: Context, request: RequestContext): string | undefined => {
-  const value = request.cookie("device");
-  return value === undefined ? undefined : signer.verify("device", value)?.split(".")[0];
-};
-
-const deviceOf = ({ signer }: Context, { id }: Pick<AccountRow, "id">): sessions.OpenedSession => ({
-  token: signer.sign("device", `${id}.${randomSuffix()}`, deviceSeconds),
-  maxAgeSeconds: deviceSeconds,
-});
-
 export const identityOf = (ctx: Context) => ({
   identify: (token: string) => sessions.identify(ctx, token),
   identifyViewer: (token: string, impersonationToken: string) =>
@@ -202,15 +187,16 @@ export const identityOf = (ctx: Context) => ({
   },
 });
 
-/** @returns no cookies when the session that asked goes on */
+/** @returns no cookies when the session that asked goes on, and no user where a second factor is asked for */
 export async function login(ctx: Context, visit: Visit, input: LoginInput) {
   const { actor, request } = visit;
   if (actor && comparableAddress(actor.email) === comparableAddress(input.email)) {
     await reauthenticate(ctx, { actor, request }, input.password);
     return { user: sessionUserOf(actor), cookies: null };
   }
-  const { account, session, device } = await signIn(ctx, visit, input);
-  return { user: sessionUserOf({ ...account, userId: account.id }), cookies: { session, device } };
+  const signedIn = await signIn(ctx, visit, input);
+  if ("step" in signedIn) return { user: null, cookies: { step: signedIn.step } };
+  return answerOf(ctx, signedIn);
 }
 
 /**
@@ -234,6 +220,18 @@ export async function logout(ctx: Context, { actor, request }: Visit): Promise<s
     await calls.end(unit, { on: "sign-ins", userId, where: { only: sessionId } });
     return openSignOut(ctx.signer, providerSignOut);
   });
+}
+
+/** Goes on with a sign-in whose password was right. */
+export const finishSecondStep = async (ctx: Context, visit: Visit, input: SecondStepInput) =>
+  answerOf(ctx, await secondStep.finish(ctx, visit, input));
+
+async function answerOf({ db }: Context, { account, session, device }: SignedIn) {
+  const secondFactorDue = await selectIsDue(db, account.id);
+  return {
+    user: sessionUserOf({ ...account, userId: account.id, secondFactorDue }),
+    cookies: { session, device },
+  };
 }
 
 export async function isOwnPassword(ctx: Context, actor: Actor, request: RequestContext, password: string) {

@@ -13,6 +13,7 @@ import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "../../scope/content-scope.ts";
 import { mayOpen } from "../../scope/content-scope.queries.ts";
+import { prepared } from "../../platform/db/prepared.ts";
 import { finds } from "../../platform/db/search.ts";
 
 /** Who is named for an item, and what is said in it, have tables of their own. */
@@ -93,8 +94,17 @@ const libraryOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
     ]);
 
 /** Newest first. */
-export const selectLibrary = (db: Database, scope: ContentScope, userId: number) =>
-  libraryOf(db, scope, userId).orderBy("c.created_at", "desc").orderBy("c.id", "desc").execute();
+export const selectLibrary = (db: Database, scope: ContentScope, userId: number): Promise<LibraryRow[]> =>
+  scope.kind === "all" ? newestOf(db, scope, userId).execute() : selectOwnLibrary(db, { userId });
+
+const newestOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
+  libraryOf(db, scope, userId).orderBy("c.created_at", "desc").orderBy("c.id", "desc");
+
+type LibraryRow = Awaited<ReturnType<ReturnType<typeof libraryOf>["execute"]>>[number];
+
+const selectOwnLibrary = prepared<{ userId: number }, LibraryRow>((db, { userId }) =>
+  newestOf(db, { kind: "own", userId }, userId),
+);
 
 /** The item that somebody opened last, if they have not reached its end. */
 export const selectUnfinished = (db: Database, scope: ContentScope, userId: number) =>

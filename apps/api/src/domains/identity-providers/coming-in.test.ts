@@ -221,6 +221,23 @@ test("whoever cancels reads so, comes to where they wanted to go afterwards, and
   });
 });
 
+test.each([{ password_change_required: true }, { requires_reset: true, password_change_required: true }])(
+  "an account with %j is asked for no new password on this way, and still on the other",
+  async (due) => {
+    const user = await createUser(api.db, { ...due, password: "K7M2Q4R6T3V5X2Z7" });
+    provider.says({ sub: `due ${user.id}`, email: user.email, email_verified: true });
+    const client = api.anonymous();
+    await signInBy(client, providerId);
+    expect((await client.send("GET /api/auth/sessions", {})).status).toBe(200);
+    const byPassword = api.anonymous();
+    await byPassword.request("POST /api/auth/login", {
+      body: { email: user.email, password: "K7M2Q4R6T3V5X2Z7" },
+    });
+    const answer = await byPassword.send("GET /api/auth/sessions", {});
+    expect(answer.error.code).toBe("password_change_required");
+  },
+);
+
 test("an open session goes on for its own user, and ends for another", async () => {
   const { user, claims, client } = await linked(api, provider, providerId);
   const token = client.cookies.get(sessionCookie);

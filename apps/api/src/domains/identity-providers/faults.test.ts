@@ -60,6 +60,7 @@ test.each([
   ["a start that is to come", { nbf: seconds() + 3600 }, /too old/],
   ["no end", { exp: undefined }, /./],
   ["nobody's name", { sub: undefined }, /./],
+  ["an empty name", { sub: "" }, /did not say who/],
 ])("what is signed with %s lets nobody in, and owners read why", async (_what, wrong, why) => {
   const { user, claims } = await someone();
   provider.says({ ...claims, ...wrong });

@@ -60,8 +60,9 @@ export const selectWays = (db: Database | Trx, userId: number) =>
     where i.user_id = ${userId} order by p.id`;
 
 export const selectOwn = (db: Database, { userId, sessionId }: { userId: number; sessionId: number }) =>
-  one<{ isPasswordRefused: boolean; provedAt: string }>(db)`
+  one<{ isPasswordRefused: boolean; hasPasskey: boolean; provedAt: string }>(db)`
     select ${isPasswordRefused("u")} as "isPasswordRefused",
+      exists (select from passkeys where user_id = u.id) as "hasPasskey",
       (select authenticated_at from sessions where id = ${sessionId}) as "provedAt"
     from users u where u.id = ${userId}`;
 

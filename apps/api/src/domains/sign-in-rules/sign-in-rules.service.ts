@@ -22,11 +22,11 @@ export const read = ({ db }: Context): Promise<SignInRule[]> => selectRules(db);
 /** How the caller may sign in, and prove who they are. */
 export async function mine({ db }: Context, actor: Actor): Promise<OwnSignIn> {
   const { userId } = actor;
-  const [{ isPasswordRefused, provedAt }, providers] = await Promise.all([
+  const [{ isPasswordRefused, hasPasskey, provedAt }, providers] = await Promise.all([
     selectOwn(db, { userId, sessionId: sessionOf(actor) }),
     selectWays(db, userId),
   ]);
-  return { byPassword: !isPasswordRefused, providers, provedAt };
+  return { byPassword: !isPasswordRefused, providers, hasPasskey, provedAt };
 }
 
 type Changes = { [K in "onlyByProvider" | "secondFactorRequired"]?: boolean | undefined };

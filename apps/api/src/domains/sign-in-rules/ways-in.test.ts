@@ -142,7 +142,7 @@ test("the way back from the server lasts until its person comes in by the provid
   const owner = await createUser(api.db, { role: "OWNER" });
   const client = await comeInBy(owner);
   await rule(client, "OWNER");
-  const password = await owners.recover(api.ctx, { email: owner.email });
+  const { password } = await owners.recover(api.ctx, { email: owner.email });
   expect(await isSignedIn(client)).toBe(false);
   const back = api.anonymous();
   expect((await signIn(owner.email, password, back)).status).toBe(200);

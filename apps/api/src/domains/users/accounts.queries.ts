@@ -28,6 +28,10 @@ export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom("users").select("id").where(hasAddress("users", email)).executeTakeFirst()) !==
   undefined;
 
+export const isUsernameTaken = async (trx: Trx, username: string): Promise<boolean> =>
+  (await trx.selectFrom("users").select("id").where("username", "=", username).executeTakeFirst()) !==
+  undefined;
+
 export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("users")

@@ -65,6 +65,7 @@ import * as toldOnce from "./migrations/0059-told-once.ts";
 import * as webhooks from "./migrations/0060-webhooks.ts";
 import * as apiKeys from "./migrations/0061-api-keys.ts";
 import * as calendars from "./migrations/0064-calendars.ts";
+import * as secondFactors from "./migrations/0069-second-factors.ts";
 import * as signInRules from "./migrations/0068-sign-in-rules.ts";
 import * as identityProviders from "./migrations/0067-identity-providers.ts";
 import * as groups from "./migrations/0065-groups.ts";
@@ -154,6 +155,7 @@ export const migrations: Record<string, Step> = {
   "0060-webhooks": webhooks,
   "0061-api-keys": apiKeys,
   "0064-calendars": calendars,
+  "0069-second-factors": secondFactors,
   "0068-sign-in-rules": signInRules,
   "0067-identity-providers": identityProviders,
   "0065-groups": groups,

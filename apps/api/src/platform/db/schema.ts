@@ -767,6 +767,15 @@ export interface ModelViewsTable {
   watched_at: Timestamp | null;
 }
 
+export interface OneTimeSecretsTable {
+  user_id: number;
+  sealed_secret: string;
+  key_id: string;
+  last_step: number;
+  added_at: Default<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
 export interface OutgoingDeliveriesTable {
   id: Identity<number>;
   webhook_id: number;
@@ -811,6 +820,25 @@ export interface PageSessionsTable {
   absolute_expires_at: Timestamp;
   revoked_at: Timestamp | null;
   invitation_id: string;
+}
+
+export interface PasskeyChallengesTable {
+  holder: Buffer;
+  user_id: number;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  id: Identity<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  added_at: Default<Timestamp>;
+  last_used_at: Timestamp | null;
 }
 
 export interface PathPeopleTable {
@@ -900,6 +928,12 @@ export interface RecordingsTable {
   key_id: string | null;
   size: number | null;
   duration_seconds: number | null;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
 }
 
 export interface RejudgementsTable {
@@ -1056,6 +1090,13 @@ export interface SignInRulesTable {
   role: "OWNER" | "ADMIN" | "USER";
   only_by_provider: Default<boolean>;
   second_factor_required: Default<boolean>;
+}
+
+export interface SignInStepsTable {
+  token_hash: Buffer;
+  user_id: number;
+  mark: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface SignInUsersTable {
@@ -1226,9 +1267,12 @@ export interface DB {
   model_talks: ModelTalksTable;
   model_use: ModelUseTable;
   model_views: ModelViewsTable;
+  one_time_secrets: OneTimeSecretsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   path_people: PathPeopleTable;
   path_steps: PathStepsTable;
   path_steps_done: PathStepsDoneTable;
@@ -1237,6 +1281,7 @@ export interface DB {
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
   recordings: RecordingsTable;
+  recovery_codes: RecoveryCodesTable;
   rejudgements: RejudgementsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
@@ -1252,6 +1297,7 @@ export interface DB {
   rooms: RoomsTable;
   sessions: SessionsTable;
   sign_in_rules: SignInRulesTable;
+  sign_in_steps: SignInStepsTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;

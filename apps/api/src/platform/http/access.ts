@@ -205,6 +205,12 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
   if (actor && (actor.passwordChangeRequired || actor.requiresReset) && !endpoint.beforePasswordChange) {
     throw new AppError("password_change_required", "Please change your password first.");
   }
+  if (actor?.secondFactorDue && !endpoint.beforePasswordChange && !endpoint.beforeSecondFactor) {
+    throw new AppError(
+      "second_factor_required",
+      "Please set up a second factor first: your role asks for it.",
+    );
+  }
   if (isOpen(endpoint.access)) return;
   if (!actor) throw new AppError("not_signed_in", "Please sign in first.");
   if (endpoint.access !== "signed-in" && !endpoint.access.includes(actor.role)) {

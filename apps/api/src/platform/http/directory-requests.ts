@@ -58,8 +58,8 @@ const contentType = "application/scim+json; charset=utf-8";
 
 /** Serves a directory's addresses to keys that have its scope. What they say is made by the routes; errors leave in its shape. */
 export function serveDirectory(app: FastifyInstance, { routes, noteFailure }: DirectoryRoutes): void {
-  // A directory sends what it has as fast as it is answered: the rest of the connections stay with people.
-  const places = createSemaphore({ concurrency: 4, queue: 400, longestWaitMs: 20_000 });
+  // A directory sends what it has as fast as it is answered: half of the usual connections to the database stays with people.
+  const places = createSemaphore({ concurrency: 5, queue: 400, longestWaitMs: 20_000 });
   const note = (request: FastifyRequest, error: AppError) =>
     void noteFailure(
       `${request.method} ${request.url.split("?", 1)[0]?.slice(base.length)}`,

@@ -38,6 +38,11 @@ export function SignInRules() {
           Everybody may sign in with a password. Where a provider is connected below, they may use their
           account of the organisation instead, and you can ask a role to use nothing else.
         </Text>
+        <Text as="p">
+          A second factor is a passkey or a code from an app, beside the password. Where you ask for it,
+          whoever is signed in with a password alone sets one up with their next click. Whoever comes in by a
+          provider is not asked here: that is the provider's business.
+        </Text>
         <Loaded query={query} noun="Rules">
           {(rules) => <Rules rules={rules} />}
         </Loaded>

@@ -42,11 +42,12 @@ interface UserDetailsProps {
   onEdit: (user: User) => void;
   onActivity: (user: User) => void;
   onReset: (user: User) => void;
+  onResetFactor: (user: User) => void;
   onClose: () => void;
 }
 
 /** Everything that is known about one user, and who looks after them. */
-export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDetailsProps) {
+export function UserDetails({ id, onEdit, onActivity, onReset, onResetFactor, onClose }: UserDetailsProps) {
   const { id: ownId } = useCurrentUser();
   const query = useQuery(userDetail(id));
   const [isDirty, setDirty] = useState(false);
@@ -81,6 +82,11 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
                 Reset password
               </Button>
             )}
+            {user.id !== ownId && hasFactor(user) && (
+              <Button variant="soft" disabled={isUnsaved} onClick={() => onResetFactor(user)}>
+                Reset second factor
+              </Button>
+            )}
             <Button variant="soft" disabled={isUnsaved} onClick={() => onEdit(user)}>
               Edit
             </Button>
@@ -93,6 +99,16 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
 
 const passwordState = ({ passwordChangeRequired, requiresReset }: UserDetail): string =>
   passwordChangeRequired || requiresReset ? "Must be changed at the next sign-in" : "Chosen by the user";
+
+const hasFactor = ({ secondFactor: { hasCode, passkeys } }: UserDetail): boolean => hasCode || passkeys > 0;
+
+function factorState(user: UserDetail): string {
+  const { isRequired, hasCode, passkeys, recoveryCodesLeft } = user.secondFactor;
+  if (!hasFactor(user))
+    return isRequired ? "None yet; asked for at the next sign-in with a password" : "None";
+  const has = [hasCode && "app for codes", passkeys > 0 && counted(passkeys, "passkey")].filter(Boolean);
+  return `${has.join(", ")}; ${counted(recoveryCodesLeft, "recovery code")} left`;
+}
 
 const resetRequest = ({ resetRequestedAt }: UserDetail): ReactNode =>
   resetRequestedAt ? (
@@ -114,6 +130,7 @@ function UserFacts({ user }: { user: UserDetail }) {
     "Signed in": openSessions === 0 ? "Not signed in" : counted(openSessions, "open session"),
     // Whom a directory made has none until they choose one, and nothing tells which of both it is.
     ...((!user.isFromDirectory || user.passwordChangeRequired) && { Password: passwordState(user) }),
+    "Second factor": factorState(user),
     "Reset request": resetRequest(user),
     ...(user.isFromDirectory && {
       Directory:

@@ -23,6 +23,10 @@ const dialogs = {
     ({ user }) => `Reset the password of ${fullName(user)}?`,
     async () => (await resets()).ResetPassword,
   ),
+  resetFactor: lazyDialog(
+    ({ user }) => `Reset the second factor of ${fullName(user)}?`,
+    async () => (await import("./factor-reset.tsx")).ResetSecondFactor,
+  ),
   edit: lazyDialog("Edit user", async () => (await forms()).EditUser),
   role: lazyDialog("Change role", async () => (await roles()).ChangeRole),
   delete: lazyDialog(
@@ -42,11 +46,13 @@ const dialogs = {
 export function useUserDialogs() {
   const edit = (user: User): void => open("edit", { user });
   const resetPassword = (user: User): void => open("reset", { user });
+  const onResetFactor = (user: User): void => open("resetFactor", { user });
   const viewActivity = (user: User): void => open("activity", { userId: user.id, user });
   const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
     user: (value) => {
       const id = idIn(value);
-      return id === null ? null : { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword };
+      if (id === null) return null;
+      return { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword, onResetFactor };
     },
     new: () => ({}),
     requests: () => ({}),

@@ -41,6 +41,8 @@ const filters = {
   signIn: choiceFilter("Sign-in", "Any sign-in", {
     never: "Never signed in",
     overdue: `Never signed in, ${overdueAfterHours / 24} days`,
+    withFactor: "With a second factor",
+    withoutFactor: "Without a second factor",
   }),
   sort: sortFilter<Order<UserSort>>({
     newest: "Newest first",

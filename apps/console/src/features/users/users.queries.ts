@@ -84,6 +84,7 @@ export const resetPassword = {
   ...mutationOf("POST /api/users/:id/reset-password", { makesStale }),
   ...unremembered,
 };
+export const resetFactor = mutationOf("DELETE /api/users/:id/second-factors", { makesStale });
 export const dismissRequest = mutationOf("POST /api/users/reset-requests/:id/dismiss", { makesStale });
 export const declineDeletion = mutationOf("POST /api/users/deletion-requests/:id/decline", { makesStale });
 export const grantDeletion = mutationOf("POST /api/users/deletion-requests/:id/grant", { makesStale });

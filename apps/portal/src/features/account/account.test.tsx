@@ -156,7 +156,7 @@ test.each([
   [[], "You sign in with your organisation's account, so there is no password here to change."],
 ])("whose password opens nothing is not asked for one: %j", async (providers, sentence) => {
   const provedAt = "2026-11-30T08:00:00Z";
-  serve({ "GET /api/user/sign-in": () => ({ byPassword: false, providers, provedAt }) });
+  serve({ "GET /api/user/sign-in": () => ({ byPassword: false, providers, hasPasskey: false, provedAt }) });
   openApp("/?account=password");
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByLabelText("Current Password")).toBeNull();

@@ -10,6 +10,14 @@ export const login = {
   mutationFn: (call: Call<"POST /api/auth/login">) => request("POST /api/auth/login", call),
 };
 
+/** How a sign-in with the right password goes on in this browser. */
+export const waysOn = { ...queryOf("GET /api/auth/second-step", {}), staleTime: 0, gcTime: 0 };
+
+export const finishSecondStep = {
+  ...mutationOf("POST /api/auth/second-step", { makesStale: ["GET /api/auth/status"] }),
+  mutationFn: (call: Call<"POST /api/auth/second-step">) => request("POST /api/auth/second-step", call),
+};
+
 export const askForPassword = {
   ...mutationOf("POST /api/auth/forgot-password", { makesStale: [] }),
   mutationFn: (call: Call<"POST /api/auth/forgot-password">) =>

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { isSecondFactorDue } from "../../../scope/second-factors.queries.ts";
 
 /** How a session was opened where no provider opened it, by whose id it is called otherwise. */
 export const byPassword = "password";
@@ -29,14 +30,15 @@ export const selectIdentity = (db: Database, tokenHash: Buffer) =>
       "u.username",
       "u.first_name as firstName",
       "u.last_name as lastName",
-      isForPassword("u.password_change_required").as("passwordChangeRequired"),
-      isForPassword("u.requires_reset").as("requiresReset"),
+      cameByPassword(sql.ref("u.password_change_required")).as("passwordChangeRequired"),
+      cameByPassword(sql.ref("u.requires_reset")).as("requiresReset"),
+      cameByPassword(isSecondFactorDue("u")).as("secondFactorDue"),
     ])
     .executeTakeFirst();
 
-/** What somebody has to do about a password concerns those who came in by one. */
-const isForPassword = (column: "u.password_change_required" | "u.requires_reset") =>
-  sql<boolean>`(${sql.ref(column)} and s.opened_by = ${byPassword})`;
+/** What somebody has to do before anything else concerns those who came into a session `s` by a password. */
+export const cameByPassword = (due: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${due} and s.opened_by = ${byPassword})`;
 
 export async function isSessionOpen(db: Database, id: number): Promise<boolean> {
   const found = await liveSessions(db).where("s.id", "=", id).select("s.id").executeTakeFirst();
@@ -63,6 +65,7 @@ export type EndReason =
   | "role changed"
   | "deactivated"
   | "recovered"
+  | "second factor reset"
   | "unlinked"
   | "ended elsewhere";
 
