@@ -139,8 +139,8 @@ const declaredSecrets: Record<string, string[]> = {
 
 const secret = /password|hash|token|secret|api_?key/i;
 
-/** They speak of secrets and are none: whether a password must change, how long an answer may be and was. */
-const harmless = ["passwordChangeRequired", "maxTokens", "inputTokens", "outputTokens"];
+/** They speak of secrets and are none: whether a password must change or opens anything, how long an answer may be and was. */
+const harmless = ["passwordChangeRequired", "byPassword", "maxTokens", "inputTokens", "outputTokens"];
 
 /** Names within an answer, however deep, that speak of something secret. */
 function secretsIn(answer: TestAnswer<unknown>, endpoint: Endpoint): string[] {

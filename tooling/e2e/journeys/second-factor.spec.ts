@@ -187,7 +187,11 @@ async function whileAsked(owner: Page, work: () => Promise<void>): Promise<void>
     expect(changed.status()).toBe(200);
   };
   await ask(true);
-  await work().finally(() => ask(false));
+  try {
+    await work();
+  } finally {
+    await ask(false);
+  }
 }
 
 test("whose role asks for one sets it up before anything else; an owner resets one that is lost", async ({

@@ -5,12 +5,11 @@ import type {
   PasskeyRequest,
   PasskeyToMake,
 } from "@field-advisor/schema/second-factor-forms";
-import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type { startRegistration } from "@simplewebauthn/browser";
 
 /** Fetched with its first use: most people sign in without it. */
 const library = () => import("@simplewebauthn/browser");
 
-type Asked = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 type ToMake = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
 /** Whether this browser knows passkeys at all. */
@@ -19,7 +18,7 @@ export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === "func
 /** Has the browser ask its person for one of their passkeys. Rejects where that came to nothing. */
 export async function answerWithPasskey(asked: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication: start } = await library();
-  return (await start({ optionsJSON: asked as Asked })) as PasskeyAnswer;
+  return (await start({ optionsJSON: asked })) as PasskeyAnswer;
 }
 
 /** Has the browser make a passkey. Rejects where that came to nothing. */

@@ -21,6 +21,7 @@ const userKeys = [
   "email",
   "firstName",
   "id",
+  "isFromDirectory",
   "lastLoginAt",
   "lastName",
   "passwordChangeRequired",

@@ -173,6 +173,7 @@ test("a passkey proves who it is instead of the password", async () => {
   await user.click(await screen.findByRole("button", { name: "Make new codes" }));
   const proof = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
   await user.click(await proof.findByRole("button", { name: "Use your passkey" }));
-  await screen.findByRole("dialog", { name: "Recovery codes" });
+  expect(await screen.findByRole("dialog", { name: "Recovery codes" })).toBeVisible();
+  expect(api.calls("POST /api/auth/proof")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "I have kept them" }));
 });

@@ -70,10 +70,10 @@ function TypedStep({ kind, onBack }: StepProps & { kind: "code" | "recovery" }) 
     },
   });
   const { setFocus, formState } = saving.form;
-  const { isSubmitting, submitCount } = formState;
+  const { isSubmitting } = formState;
   useEffect(() => {
     if (!isSubmitting) setFocus("code");
-  }, [setFocus, isSubmitting, submitCount]);
+  }, [setFocus, isSubmitting]);
   return (
     <Form saving={saving}>
       <Text as="p">{text}</Text>

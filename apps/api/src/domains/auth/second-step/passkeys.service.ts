@@ -54,7 +54,7 @@ export async function judge(ctx: Context, holder: Holder, answer: PasskeyAnswer)
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(ctx.config);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+      response: answer,
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
@@ -105,7 +105,7 @@ export async function made(ctx: Context, holder: Holder, answer: MadePasskey) {
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(ctx.config);
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: answer as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+      response: answer,
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
