@@ -25,7 +25,7 @@ const sentences = {
   granted: () => "They were given access to this room.",
   by_group: ({ groups }) => (
     <>
-      They can use it by <GroupLinks groups={groups} />. It is changed there, not in the table.
+      They were given access by <GroupLinks groups={groups} />. Change it there.
     </>
   ),
   not_granted: () => "They were not given access to this room.",

@@ -71,7 +71,7 @@ test("what a group gives is marked with its name, leads to it, and is not taken 
   const explained = within(await screen.findByRole("dialog", { name: "Room access explained" }));
   expect(await explained.findByText("Can enter this room now.")).toBeVisible();
   expect(explained.getByRole("link", { name: "Sales North" })).toHaveAttribute("href", "/groups/3");
-  expect(explained.getByText(/^They can use it by/)).toBeVisible();
+  expect(explained.getByText(/^They were given access by/)).toBeVisible();
   expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toEqual([]);
   await user.keyboard("{Escape}");
   expect(await screen.findByText("Ada Lovelace: Objections, by Sales North")).toBeVisible();
