@@ -3,11 +3,11 @@ import { contentCategory, contentType } from "./content-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { groupSorts } from "./group-constants.ts";
 import {
+  changedTargets,
   createGroupInput,
   groupContentInput,
   groupRoomsInput,
   groupsOfPersonInput,
-  manyIds,
   renameGroupInput,
 } from "./group-forms.ts";
 import { bothWays } from "./orders.ts";
@@ -65,34 +65,14 @@ const groupFilter = z.strictObject({
   sort: z.enum(bothWays(groupSorts)).default("name"),
 });
 
-const both = { add: manyIds.default([]), remove: manyIds.default([]) };
-
-const namesAny = ({ add, remove }: { add: number[]; remove: number[] }) => add.length + remove.length > 0;
-
-const namesOnce = ({ add, remove }: { add: number[]; remove: number[] }) => {
-  const added = new Set(add);
-  return !remove.some((each) => added.has(each));
-};
-
-const nothing = "Nothing to change";
-
-const twice = "Add or remove each of them, not both";
-
 /** People who come into a group, and who leave it; those whom the filter by which they were found does not find any more are left out. */
-const changedPeople = z
-  .strictObject({ ...both, ifStill: userFilter.omit({ ids: true, sort: true }).optional() })
-  .refine(namesAny, nothing)
-  .refine(namesOnce, twice);
-
-/** Rooms or items that a group opens from now on, and that it opens no longer. */
-const changedTargets = z.strictObject(both).refine(namesAny, nothing).refine(namesOnce, twice);
+const changedPeople = changedTargets.safeExtend({
+  ifStill: userFilter.omit({ ids: true, sort: true }).optional(),
+});
 
 const byId = z.strictObject({ id: pathId });
-
 const owners = ["OWNER"] as const;
-
 const managers = ["OWNER", "ADMIN"] as const;
-
 const part = listQuery.omit({ search: true });
 
 /** Room for a thousand ids. */
