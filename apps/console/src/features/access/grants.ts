@@ -73,11 +73,11 @@ function createGiven() {
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify() {
+    notify: () => {
       for (const listener of listeners) listener();
     },
   };
