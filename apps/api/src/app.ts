@@ -41,7 +41,7 @@ import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { secondFactorRoutes } from "./domains/second-factors/second-factors.routes.ts";
-import { signInRuleRoutes } from "./domains/sign-in-rules/sign-in-rules.routes.ts";
+import { signInRuleRoutes } from "./domains/auth/sign-in-rules/sign-in-rules.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";

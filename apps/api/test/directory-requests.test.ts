@@ -69,7 +69,7 @@ test("what it offers is told, and what it does not know is not found in the stan
   const { body: schemas } = await directory.send("GET", "/Schemas");
   for (const { id } of schemas["Resources"])
     expect((await directory.send("GET", `/Schemas/${id}`)).body["id"]).toBe(id);
-  for (const path of ["/Bulk", "/Groups/x", "/Users/9999999999", "/Users/1/2", "/Me", "/Schemas/none"]) {
+  for (const path of ["/Bulk", "/Groups/x", "/Groups/9999999999", "/Users/1/2", "/Me", "/Schemas/none"]) {
     const { status, body, headers } = await directory.send("GET", path);
     expect([path, status, body["status"], headers["content-type"]]).toEqual([
       path,

@@ -1,19 +1,9 @@
 // Loaded when first asked; loaded before, no test waits for it.
 import "@field-advisor/ui/reauthentication-dialog";
 import { refusing } from "@field-advisor/api-client/testing";
-import type { OwnSignIn } from "@field-advisor/schema/sign-in-rules.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { owner } from "./user-list.ts";
-
-/** How the one who is asked may prove who they are. */
-export const ways = (changes: Partial<OwnSignIn> = {}): OwnSignIn => ({
-  byPassword: true,
-  providers: [],
-  hasPasskey: false,
-  provedAt: "2026-11-30T08:00:00.000Z",
-  ...changes,
-});
 
 /** A server that wants a password first, and knows which is right. */
 export function untilProved<Answer>(answer: Answer) {

@@ -6,7 +6,7 @@ import { fakeApi, type FakeApi, type Handlers, signedInAs, someone } from "@fiel
 import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { ways } from "./reauthentication.ts";
+import { ways } from "./ways-in.ts";
 import { adviser } from "./samples.ts";
 
 /** Who looks at the screens in these tests. */

@@ -25,16 +25,12 @@ const benchDir = inRoot(".data", "bench");
 /** Where the API keeps uploaded files. */
 export const filesFolder = path.join(benchDir, "files");
 
-const nobodyListens = "http://127.0.0.1:9";
-
 interface StackOptions {
   portBase: number;
   /** Where its data lie, emptied before. */
   dataDir?: string;
   /** 1 where the limits of installations are to hold. */
   rateLimitFactor?: number;
-  /** The database of another stack, with which this one works as well: it has no voice agent of its own. */
-  sharedDatabaseUrl?: string;
 }
 
 /** Starts the product as `npm start` does; rate limits are lifted unless asked otherwise, so that the limit under test is the machine's. */
@@ -42,7 +38,6 @@ export async function startStack({
   portBase,
   dataDir = benchDir,
   rateLimitFactor = 1_000_000,
-  sharedDatabaseUrl,
 }: StackOptions): Promise<RunningStack> {
   rmSync(dataDir, { recursive: true, force: true });
   const settings = readSettings({
@@ -50,11 +45,6 @@ export async function startStack({
     PORT_BASE: String(portBase),
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: String(rateLimitFactor),
-    ...(sharedDatabaseUrl && {
-      DATABASE_URL: sharedDatabaseUrl,
-      VOICE_PROVIDER_URL: nobodyListens,
-      VOICE_PROVIDER_KEY: "none",
-    }),
   });
   build(say);
   const stack = new Stack();
@@ -65,7 +55,7 @@ export async function startStack({
     portal: localOrigin(ports.portal),
     console: localOrigin(ports.console),
     deploy: localOrigin(ports.deploy),
-    databaseUrl: sharedDatabaseUrl ?? databaseUrl(ports, loadSecrets(dataDir).databasePassword),
+    databaseUrl: databaseUrl(ports, loadSecrets(dataDir).databasePassword),
     stop: () => stack.stop(),
   };
 }

@@ -1,4 +1,4 @@
-import { PlainBrowser } from "./plain-browser.ts";
+import type { PlainBrowser } from "./plain-browser.ts";
 import type { Person, Product } from "./product.ts";
 
 export const clientId = "field-advisor";

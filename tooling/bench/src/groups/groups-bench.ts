@@ -1,8 +1,7 @@
-import { inRoot } from "@field-advisor/run/paths";
 import { cookieOf } from "../people/fill-people.ts";
 import { median, percentile, type Row } from "../rows.ts";
 import { type RunningStack, startStack } from "../running-stack.ts";
-import { amounts, asBefore, fillGroups, roomsOf, sides } from "./fill-groups.ts";
+import { amounts, enteringInTurns, fillGroups, roomsOf, sides } from "./fill-groups.ts";
 
 const portBase = 4700;
 const people = 25;
@@ -25,35 +24,23 @@ const reads: Record<string, (reader: Reader) => string> = {
 };
 
 /**
- * What people may enter through their groups, beside as much that was given to each by themselves and is read as it was before
- * there were groups: by two programs on one database, which answer in turns, so a machine that slows down slows both.
+ * What people may enter through their groups, beside as much that was given to each by themselves; and the statement with
+ * which a room is entered beside itself as it was before there were groups. All take turns, so a machine that slows down slows both.
  */
 export async function groupsBench(): Promise<Row[]> {
-  const stacks: RunningStack[] = [];
-  const start = async (options: Parameters<typeof startStack>[0]): Promise<RunningStack> => {
-    const stack = await startStack(options);
-    stacks.push(stack);
-    return stack;
-  };
+  const stack = await startStack({ portBase });
   try {
-    const { databaseUrl } = await start({ portBase });
-    await fillGroups(databaseUrl);
-    const urls: Record<Side, string> = { own: await asBefore(databaseUrl), groups: databaseUrl };
-    const readers: Record<Side, Reader[]> = { own: [], groups: [] };
-    // Neither is the one that began, which has a voice agent to look after.
-    for (const [place, side] of (["groups", "own"] as const).entries()) {
-      const dataDir = inRoot(".data", `bench-${side}`);
-      const { api } = await start({
-        portBase: portBase + 10 * (place + 1),
-        dataDir,
-        sharedDatabaseUrl: urls[side],
-      });
-      readers[side] = await readersOf(api, databaseUrl, side);
-    }
-    return await rowsOf(readers);
+    await fillGroups(stack.databaseUrl);
+    const readers = { own: await readersOf(stack, "own"), groups: await readersOf(stack, "groups") };
+    return [...(await rowsOf(readers)), await statementRow(stack.databaseUrl)];
   } finally {
-    for (const stack of stacks.toReversed()) await stack.stop();
+    await stack.stop();
   }
+}
+
+async function statementRow(databaseUrl: string): Promise<Row> {
+  const entered = await enteringInTurns(databaseUrl);
+  return rowOf("the statement that finds a room through groups beside the one of before", entered);
 }
 
 async function rowsOf(readers: Record<Side, Reader[]>): Promise<Row[]> {
@@ -68,7 +55,7 @@ async function rowsOf(readers: Record<Side, Reader[]>): Promise<Row[]> {
           const reader = readers[side][n];
           if (reader) taken[side].push(await timed(reader, pathOf(reader)));
         }
-    rows.push(rowOf(name, taken));
+    rows.push(rowOf(`${name} through groups beside rights of one's own`, taken));
   }
   return rows;
 }
@@ -79,14 +66,14 @@ function rowOf(name: string, { own, groups }: Record<Side, number[]>): Row {
   const middle = median(groups) / median(own);
   const size = `${amounts.people.toLocaleString("en")} people, ${amounts.groups} groups and ${amounts.rooms} rooms`;
   return {
-    name: `${name} through groups beside rights of one's own, at ${size}, p95`,
+    name: `${name}, at ${size}, p95`,
     value: `${ratio.toFixed(2)}x (${now.toFixed(1)} ms beside ${before.toFixed(1)} ms; medians ${middle.toFixed(2)}x)`,
     goal: `<= ${most.toFixed(2)}x`,
     ok: ratio <= most,
   };
 }
 
-async function readersOf(api: string, databaseUrl: string, side: Side): Promise<Reader[]> {
+async function readersOf({ api, databaseUrl }: RunningStack, side: Side): Promise<Reader[]> {
   const emails = Array.from({ length: people }, (_, n) => `${sides[side]}${n * 397 + 1}@bench.test`);
   const rooms = await roomsOf(databaseUrl, emails);
   const readers: Reader[] = [];

@@ -23,10 +23,4 @@ export function scopeOfGroup(actor: Who, group: Group): PeopleScope {
   return peopleOf(actor, group.kind === "group" ? { groupId: group.groupId } : {});
 }
 
-/** Whose people are meant, as it is kept: an administrator's of a group are never all of it, whoever joins. */
-export function adminOfGroup({ role, userId }: Who, group: Group): number | null {
-  if (group.kind === "admin") return group.adminId;
-  return group.kind === "group" && role === "ADMIN" ? userId : null;
-}
-
 export const mayGiveRooms = ({ role }: Who): boolean => role === "OWNER";

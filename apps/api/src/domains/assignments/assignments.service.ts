@@ -16,7 +16,7 @@ import * as grants from "../access/grants.service.ts";
 import * as paths from "../paths/paths.service.ts";
 import * as rounds from "../paths/rounds.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { adminOfGroup, makerScope, mayAssignTo, scopeOfGroup } from "./assignments.policy.ts";
+import { makerScope, mayAssignTo, scopeOfGroup } from "./assignments.policy.ts";
 import {
   columns,
   deleteAssignment,
@@ -89,7 +89,7 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
       ...columnsOf(columns, { ...given, includesLater: includesLater && group.kind !== "people" }),
       group_kind: group.kind,
       group_id: groupId,
-      admin_id: adminOfGroup(actor, group),
+      admin_id: adminOf(actor, group),
       created_by: actor.userId,
     });
     const assigned = (personId: number) => ({ assignmentId: id, personId, roomId, contentId, pathId });
@@ -104,6 +104,12 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
     });
     return { id, people: userIds.length, givenAccess };
   });
+
+/** Whose people are meant, as it is kept: an administrator's of a group are never all of it, whoever joins. */
+function adminOf({ role, userId }: Actor, group: InputOf<Inputs["create"]>["body"]["group"]): number | null {
+  if (group.kind === "admin") return group.adminId;
+  return group.kind === "group" && role === "ADMIN" ? userId : null;
+}
 
 interface Subject {
   roomId: number | null;

@@ -3,7 +3,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 import { one } from "../../platform/db/rows.ts";
 import { isSecondFactorDue } from "../../scope/second-factors.queries.ts";
-import { isPasswordRefused } from "../sign-in-rules/sign-in-rules.queries.ts";
+import { isPasswordRefused } from "./sign-in-rules/sign-in-rules.queries.ts";
 
 const isPasswordExpired = sql<boolean>`coalesce(password_expires_at <= now(), false)`.as("isPasswordExpired");
 

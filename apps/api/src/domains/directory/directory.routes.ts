@@ -3,10 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serveDirectory } from "../../platform/http/directory-requests.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { discovery } from "./discovery.views.ts";
+import { discovery } from "./discovery.routes.ts";
 import * as links from "./links.service.ts";
-import { groupRoutes, personRoutes } from "./requests.service.ts";
-import { noteFailure } from "./state.queries.ts";
+import { groupRoutes, personRoutes } from "./requests.routes.ts";
 
 /** The directory's own addresses, by SCIM 2.0, and what owners see of it. */
 export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
@@ -20,6 +19,6 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
   });
   serveDirectory(app, {
     routes: { ...discovery, ...personRoutes(ctx), ...groupRoutes(ctx) },
-    noteFailure: async (asked, why) => void (await noteFailure(ctx.db, asked, why)),
+    noteFailure: (asked, why) => links.noteFailure(ctx, asked, why),
   });
 }

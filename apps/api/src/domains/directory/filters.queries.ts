@@ -1,8 +1,7 @@
+import { coreUser, enterpriseUser, noExternalId } from "../../lib/scim-names.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Filter, parse } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
-import { noExternalId } from "./groups.rules.ts";
-import { coreUser, enterpriseUser, readFlag } from "./person-shape.rules.ts";
 
 /** What a name in a filter stands for. */
 export type Attribute =
@@ -122,7 +121,9 @@ function compared(attribute: Attribute, filter: Comparison): RawBuilder<boolean>
 type Verb = Exclude<Comparison["op"], "pr">;
 
 function flag(of: RawBuilder<boolean | null>, op: Verb, value: unknown): RawBuilder<boolean> {
-  const wanted = readFlag(value, "The value");
+  const word = String(value).toLowerCase();
+  if (word !== "true" && word !== "false") throw invalid("The value must be true or false.");
+  const wanted = word === "true";
   if (op === "eq") return sql`${of} is not distinct from ${wanted}`;
   if (op === "ne") return sql`${of} is distinct from ${wanted}`;
   throw invalid("true and false are compared by eq and ne.");

@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
+import { conditionOf, groupAttributes } from "./filters.queries.ts";
 import type { Part } from "./people.queries.ts";
+
+export { lockGroup, updateGroup } from "../groups/groups.queries.ts";
 
 /** A group that the directory fills, with those of its people whom the directory looks after. */
 export interface DirectoryGroup {
@@ -31,9 +34,10 @@ interface Wanted extends Part {
 
 export async function selectGroups(
   db: Database,
-  condition: RawBuilder<boolean>,
+  filter: string | undefined,
   { limit, offset, withMembers }: Wanted,
 ): Promise<{ rows: DirectoryGroup[]; total: number }> {
+  const condition = filter === undefined ? sql`true` : conditionOf(filter, groupAttributes);
   const [rows, { total }] = await Promise.all([
     limit === 0
       ? []

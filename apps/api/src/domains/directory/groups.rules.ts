@@ -1,12 +1,8 @@
 import { parse, type Filter } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
-import { coreUser, isObject, spelled } from "./person-shape.rules.ts";
+import { coreGroup } from "../../lib/scim-names.ts";
+import { isObject, spelled } from "./person-shape.rules.ts";
 import type { Operation } from "./patches.rules.ts";
-
-export const coreGroup = coreUser.replace("User", "Group");
-
-/** Stands where a directory has no id of its own for a group: that it has one at all says whose group it is. */
-export const noExternalId = "-";
 
 const longestName = 100;
 const longestExternalId = 500;

@@ -1,20 +1,23 @@
+import { noExternalId } from "../../lib/scim-names.ts";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
-import { lockGroup, updateGroup } from "../groups/groups.queries.ts";
+import { lockGroup, updateGroup } from "./groups.queries.ts";
 import * as groups from "../groups/groups.service.ts";
-import { lockUsers } from "../users/users.queries.ts";
-import { noExternalId } from "./groups.rules.ts";
 import { deleteLink, selectRows } from "./links.queries.ts";
-import { insertPerson, selectByUserName } from "./people.queries.ts";
+import { insertPerson, lockUsers, selectByUserName } from "./people.queries.ts";
 import { describedBy } from "./people.rules.ts";
-import { selectOverview } from "./state.queries.ts";
+import { noteFailure as keepFailure, selectOverview } from "./state.queries.ts";
 import { selectWaiting, takeWaiting, type WaitingRow } from "./waiting.queries.ts";
 
 export const read = ({ db }: Context) => selectOverview(db);
+
+/** Keeps what went wrong last, for owners to read. */
+export const noteFailure = async ({ db }: Context, asked: string, why: string): Promise<void> =>
+  void (await keepFailure(db, asked, why));
 
 export const people = ({ db }: Context, query: Parameters<typeof selectRows>[1]) => selectRows(db, query);
 

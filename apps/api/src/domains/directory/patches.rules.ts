@@ -1,11 +1,10 @@
+import { coreUser, enterpriseUser } from "../../lib/scim-names.ts";
 import { scimPatch, type ScimPatchOperation, type ScimResource } from "scim-patch";
 import { type Filter, parse, stringify } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
 import {
-  coreUser,
   dropped,
   enterpriseShape,
-  enterpriseUser,
   isObject,
   type PersonDocument,
   personShape,

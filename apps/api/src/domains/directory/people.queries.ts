@@ -1,8 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
+import { conditionOf, personAttributes } from "./filters.queries.ts";
 import type { PersonDocument } from "./person-shape.rules.ts";
+
+export { lockUsers, type UserRow } from "../users/users.queries.ts";
 
 /** Somebody whom the directory looks after: what it said of them, and their account. */
 export interface DirectoryPerson {
@@ -35,9 +38,10 @@ export interface Part {
 /** One statement: a directory looks for each person before it sends them, and finds nobody. */
 export async function selectPeople(
   db: Database,
-  condition: RawBuilder<boolean>,
+  filter: string | undefined,
   { limit, offset }: Part,
 ): Promise<{ rows: DirectoryPerson[]; total: number }> {
+  const condition = filter === undefined ? sql`true` : conditionOf(filter, personAttributes);
   const rows = await all<DirectoryPerson & { total: number }>(db)`
     select ${person}, count(*) over ()::int as total ${lookedAfter} and ${condition}
     order by u.id limit ${limit} offset ${offset}`;

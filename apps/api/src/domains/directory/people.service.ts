@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
@@ -9,10 +8,8 @@ import { addressColumns } from "../../platform/db/mail-address.ts";
 import { sqlState } from "../../platform/db/pool.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { addAccount, unlessTaken } from "../users/accounts.service.ts";
-import { lockUsers, type UserRow } from "../users/users.queries.ts";
 import { effectsOf, isActiveOwner } from "../users/users.rules.ts";
 import { apply, requirePermitted } from "../users/users.service.ts";
-import { conditionOf, personAttributes } from "./filters.queries.ts";
 import { type Operation, patched } from "./patches.rules.ts";
 import {
   type AccountOfAddress,
@@ -21,11 +18,13 @@ import {
   insertPerson,
   lockAddress,
   lockPerson,
+  lockUsers,
   type Part,
   selectByUserName,
   selectPeople,
   selectPerson,
   updatePerson,
+  type UserRow,
 } from "./people.queries.ts";
 import { accountOf, asTheyAre } from "./people.rules.ts";
 import type { PersonDocument } from "./person-shape.rules.ts";
@@ -35,7 +34,7 @@ import { noteWaiting } from "./waiting.queries.ts";
 const existing = existingOr("There is no such person here, or the directory does not look after them.");
 
 export const list = ({ db }: Context, filter: string | undefined, part: Part) =>
-  selectPeople(db, filter === undefined ? sql`true` : conditionOf(filter, personAttributes), part);
+  selectPeople(db, filter, part);
 
 export const read = async ({ db }: Context, id: number): Promise<DirectoryPerson> =>
   existing(await selectPerson(db, id));

@@ -1,7 +1,5 @@
+import { enterpriseUser } from "../../lib/scim-names.ts";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
-
-export const coreUser = "urn:ietf:params:scim:schemas:core:2.0:User";
-export const enterpriseUser = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 type Simple = "text" | "flag";
 interface Complex {

@@ -1,9 +1,11 @@
+import { coreUser, enterpriseUser, coreGroup, noExternalId } from "../../lib/scim-names.ts";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
-import { coreGroup, noExternalId } from "./groups.rules.ts";
 import type { DirectoryGroup } from "./groups.queries.ts";
 import type { DirectoryPerson } from "./people.queries.ts";
 import { asTheyAre } from "./people.rules.ts";
-import { type Attributes, coreUser, enterpriseUser } from "./person-shape.rules.ts";
+import { type Attributes } from "./person-shape.rules.ts";
+
+export type { DirectoryGroup, DirectoryPerson };
 
 const listSchema = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 

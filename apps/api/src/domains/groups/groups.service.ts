@@ -23,6 +23,7 @@ import {
   selectFound,
   selectGroup,
   selectGroups,
+  selectIdsByName,
   updateGroup,
 } from "./groups.queries.ts";
 
@@ -46,6 +47,10 @@ export const create = (ctx: Context, caller: Caller, { name }: { name: string })
     const id = await add(unit, { name, externalId: null }, caller.actor.userId);
     return readBack(unit.trx, id);
   });
+
+/** The ids of all groups by their names, as these are compared. */
+export const idsByName = ({ db }: { db: Database | Trx }): Promise<Map<string, number>> =>
+  selectIdsByName(db);
 
 /** Makes a group within another write. @returns its id */
 export async function add(unit: Unit, group: NewGroup, byId: number | null): Promise<number> {

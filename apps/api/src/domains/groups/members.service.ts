@@ -88,6 +88,22 @@ export async function changeIn(ctx: Context, unit: Unit, id: number, { add, remo
   return { added, removed };
 }
 
+/**
+ * Brings new people into groups within another write, into each all of its own at once.
+ * @returns false where one of the groups is gone, and nobody has come into any
+ */
+export async function bringIn(
+  ctx: Context,
+  unit: Unit,
+  joining: ReadonlyMap<number, readonly number[]>,
+  byId: number | null,
+): Promise<boolean> {
+  const locked = await lockGroups(unit.trx, [...joining.keys()]);
+  if (locked.length < joining.size) return false;
+  for (const [id, add] of joining) await changeIn(ctx, unit, id, { add, remove: [], byId });
+  return true;
+}
+
 /** Replaces the groups that somebody is in. */
 export const setOfPerson = (
   ctx: Context,
@@ -118,7 +134,3 @@ export const setOfPerson = (
       });
     return { groups: await selectGroupsOf(trx, userId) };
   });
-
-/** The groups that somebody is in, by name. */
-export const groupsOf = ({ db }: Pick<Context, "db">, userId: number): Promise<GroupName[]> =>
-  selectGroupsOf(db, userId);

@@ -6,7 +6,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
-import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
+import { requireWayIn } from "../auth/sign-in-rules/sign-in-rules.service.ts";
 import { deleteIdentity, selectOwn } from "./identities.queries.ts";
 
 const linked = existingOr("This link no longer exists.");

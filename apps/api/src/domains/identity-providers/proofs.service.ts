@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { sessionOf } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
-import { refreshReauthentication } from "../auth/sessions/sessions.queries.ts";
+import * as sessions from "../auth/sessions/sessions.service.ts";
 import type { Arrived, Outcome, Visit } from "./arrivals.service.ts";
 import { noteIdentityUse, selectLinkedTo } from "./identities.queries.ts";
 import { isProvenSince } from "./proofs.rules.ts";
@@ -16,7 +16,7 @@ export async function prove(ctx: Context, { actor, request }: Visit, arrived: Ar
   const secondsAway = Math.floor(ctx.now().getTime() / 1000) - flow.startedAt;
   if (!isProvenSince({ ...identity, secondsAway })) return { problem: "stale", userId, says: notAsked };
   return write(ctx, { actor, request }, async (unit) => {
-    await refreshReauthentication(unit.trx, sessionOf(actor));
+    await sessions.noteProof(unit.trx, sessionOf(actor));
     await noteIdentityUse(unit.trx, provider.id, identity.subject);
     await unit.audit({ action: "user.prove", details: { provider: provider.name } });
     return { cookies: null };

@@ -18,7 +18,7 @@ import { readKeys } from "../../providers/openid-provider.ts";
 import { ProviderError } from "../../providers/openid-provider-error.ts";
 import { requireReauthentication } from "../auth/reauthentication.service.ts";
 import { isAnybodyLinked, selectLinks } from "./identities.queries.ts";
-import { requireWayIn } from "../sign-in-rules/sign-in-rules.service.ts";
+import { requireWayIn } from "../auth/sign-in-rules/sign-in-rules.service.ts";
 import { forgetKnown, knownProvider } from "./known-providers.service.ts";
 import { openSecret, sealSecret } from "./provider-secrets.rules.ts";
 import {

@@ -4,7 +4,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { sqlState } from "../../platform/db/pool.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { userColumns, type UserRow } from "./users.queries.ts";
-import { isPasswordRefused } from "../sign-in-rules/sign-in-rules.queries.ts";
+import { isPasswordRefused } from "../auth/sign-in-rules/sign-in-rules.queries.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 
 export type NewAccount = InsertObject<DB, "users">;

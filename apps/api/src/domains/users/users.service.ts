@@ -11,7 +11,7 @@ import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { newToken } from "../../lib/ids.ts";
-import { rulesOf } from "../sign-in-rules/sign-in-rules.queries.ts";
+import { isOnlyByProvider } from "../auth/sign-in-rules/sign-in-rules.service.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount, unlessTaken } from "./accounts.service.ts";
@@ -57,10 +57,11 @@ export async function create(
 }
 
 /** A password that nobody knows where none is needed: its person comes in by a provider. */
-async function firstPassword({ db, passwords }: Context, role: Role, password: string | undefined) {
+async function firstPassword(ctx: Context, role: Role, password: string | undefined) {
+  const { passwords } = ctx;
   if (password !== undefined)
     return { password_hash: await passwords.hash(asIssued(password)), ...temporaryPasswordColumns };
-  if (!(await rulesOf(db, role)).onlyByProvider)
+  if (!(await isOnlyByProvider(ctx, role)))
     throw fieldError("invalid_request", "password", "Password is required");
   return { password_hash: passwords.seal(newToken()) };
 }

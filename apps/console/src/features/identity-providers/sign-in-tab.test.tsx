@@ -9,7 +9,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { identityLink, identityProvider } from "../../../test/identity-provider-samples.ts";
-import { answerWith, untilProved, ways } from "../../../test/reauthentication.ts";
+import { answerWith, untilProved } from "../../../test/reauthentication.ts";
+import { ways } from "../../../test/ways-in.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { SignInTab } from "./sign-in-tab.tsx";
 

@@ -3,7 +3,8 @@ import type { SignInRule } from "@field-advisor/schema/sign-in-rules.endpoints";
 import { CurrentUserContext } from "@field-advisor/ui";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ways } from "../../../test/reauthentication.ts";
+import "@field-advisor/ui/reauthentication-dialog";
+import { ways } from "../../../test/ways-in.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
 

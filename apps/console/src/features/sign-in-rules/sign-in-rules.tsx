@@ -1,32 +1,18 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import type { Role } from "@field-advisor/schema/routes";
 import type { SignInRule } from "@field-advisor/schema/sign-in-rules.endpoints";
 import {
   ConfirmDialog,
   Loaded,
-  Muted,
   Section,
   unlessReauthenticating,
   useReauthentication,
   useToastResult,
 } from "@field-advisor/ui";
-import { Card, Flex, Heading, Switch, Text } from "@radix-ui/themes";
+import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { linkedOf, people, RuleCard } from "./rule-card.tsx";
 import { changeSignInRule, signInRules } from "./sign-in-rules.queries.ts";
-
-/** The people of a role, in words. */
-const people = { OWNER: "Owners", ADMIN: "Administrators", USER: "Users" } as const satisfies Record<
-  Role,
-  string
->;
-
-const linkedOf = ({ people: all, linked }: SignInRule): string => {
-  if (all === 0) return "Nobody has this role.";
-  if (linked === all)
-    return all === 1 ? "The only one is linked to a provider." : `All ${all} are linked to a provider.`;
-  return `${linked} of ${all} linked to a provider. Others are linked when they first come in by it.`;
-};
 
 /** By which ways people of each role may come in. */
 export function SignInRules() {
@@ -112,56 +98,3 @@ const saying = ({ onlyByProvider, secondFactorRequired }: SignInRule): string =>
     ? "With a password they need a second factor, or come in by a provider."
     : "They sign in with a password or by a provider.";
 };
-
-interface RuleCardProps {
-  rule: SignInRule;
-  busy: boolean;
-  onOnlyByProvider: (wanted: boolean) => void;
-  onSecondFactor: (wanted: boolean) => void;
-}
-
-function RuleCard({ rule, busy, onOnlyByProvider, onSecondFactor }: RuleCardProps) {
-  const name = people[rule.role];
-  return (
-    <Card asChild size="2">
-      <section aria-label={name}>
-        <Flex direction="column" gap="3">
-          <Heading as="h3" size="3">
-            {name}
-          </Heading>
-          <Choice
-            label="Only by a provider"
-            checked={rule.onlyByProvider}
-            disabled={busy}
-            onChange={onOnlyByProvider}
-          />
-          <Choice
-            label="Passwords need a second factor"
-            checked={rule.secondFactorRequired}
-            disabled={busy}
-            onChange={onSecondFactor}
-          />
-          <Muted as="p" size="2">
-            {linkedOf(rule)}
-          </Muted>
-        </Flex>
-      </section>
-    </Card>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-const Choice = ({ label, checked, disabled, onChange }: ChoiceProps) => (
-  <Flex asChild align="center" gap="3">
-    <Text as="label" size="3">
-      <Switch size="3" checked={checked} disabled={disabled} onCheckedChange={onChange} />
-      {label}
-    </Text>
-  </Flex>
-);

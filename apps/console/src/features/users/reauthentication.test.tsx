@@ -3,7 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { adviser } from "../../../test/samples.ts";
-import { answerWith, question, untilProved, ways } from "../../../test/reauthentication.ts";
+import { answerWith, question, untilProved } from "../../../test/reauthentication.ts";
+import { ways } from "../../../test/ways-in.ts";
 import { act, owner, serveUsers } from "../../../test/user-list.ts";
 
 const me = adviser({ ...owner });

@@ -131,7 +131,7 @@ function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | 
 }
 
 interface DeleteUserProps {
-  user: Pick<User, "id" | "email" | "firstName" | "lastName">;
+  user: Pick<User, "id" | "email" | "firstName" | "lastName" | "isFromDirectory">;
   /** The user's own request that is granted: one that they withdrew meanwhile deletes nobody. */
   requestId?: number;
   onDeleted?: () => void;

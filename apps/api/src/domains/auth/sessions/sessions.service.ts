@@ -19,6 +19,7 @@ import {
   endSessionsOf,
   insertSession,
   isSessionOpen,
+  refreshReauthentication,
   selectIdentity,
   selectOpen,
   selectOpening,
@@ -78,6 +79,12 @@ export async function open(
   });
   return { token, maxAgeSeconds: limits.absolute };
 }
+
+export const openingOf = (trx: Trx, sessionId: number): Promise<Opening> => selectOpening(trx, sessionId);
+
+/** The user of a session has proven once more who they are. */
+export const noteProof = async (trx: Trx, sessionId: number): Promise<void> =>
+  void (await refreshReauthentication(trx, sessionId));
 
 /** Ends every session of the user and opens a new one instead of the caller's. */
 export async function renew(

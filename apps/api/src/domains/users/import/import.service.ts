@@ -8,7 +8,7 @@ import { type ChosenColumns, readTable, requireColumns } from "../../../lib/csv-
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
-import { lockGroups, selectIdsByName } from "../../groups/groups.queries.ts";
+import { idsByName } from "../../groups/groups.service.ts";
 import * as members from "../../groups/members.service.ts";
 import { unusedUsername, usernameStart } from "../users.rules.ts";
 import {
@@ -53,7 +53,7 @@ export async function judge(
     lines.map(({ typed }) => comparedEmail(typed)),
   );
   const given = lines.map(({ typed }) => cleanName(typed.username)).filter((name) => name !== "");
-  const groups = await selectIdsByName(db);
+  const groups = await idsByName({ db });
   const judged = judgeTogether(lines, { emails, usernames: await selectUsernames(db, given), groups });
   return { judged, people: importable(judged, { groups }) };
 }
@@ -107,12 +107,10 @@ async function bringIntoGroups(
     const userId = ids.get(email);
     return userId === undefined ? [] : groupIds.map((groupId) => ({ groupId, userId }));
   });
-  const ofGroup = Map.groupBy(joining, ({ groupId }) => groupId);
-  if ((await lockGroups(unit.trx, [...ofGroup.keys()])).length < ofGroup.size) throw changedMeanwhile();
-  for (const [id, people] of ofGroup) {
-    const add = people.map(({ userId }) => userId);
-    await members.changeIn(ctx, unit, id, { add, remove: [], byId: actor.userId });
-  }
+  const idsOf = (people: typeof joining) => people.map(({ userId }) => userId);
+  const ofGroups = [...Map.groupBy(joining, ({ groupId }) => groupId)];
+  const people = new Map(ofGroups.map(([id, all]) => [id, idsOf(all)]));
+  if (!(await members.bringIn(ctx, unit, people, actor.userId))) throw changedMeanwhile();
 }
 
 const changedMeanwhile = () =>

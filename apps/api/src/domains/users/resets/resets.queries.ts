@@ -3,7 +3,7 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 import { first } from "../../../platform/db/rows.ts";
 import { finds } from "../../../platform/db/search.ts";
 import { hasAddress } from "../../../platform/db/mail-address.ts";
-import { isPasswordRefused } from "../../sign-in-rules/sign-in-rules.queries.ts";
+import { isPasswordRefused } from "../../auth/sign-in-rules/sign-in-rules.queries.ts";
 import { temporaryPasswordColumns } from "../accounts.queries.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
-import { createSession, createUser, testPassword } from "../../../test/factories.ts";
-import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
-import { connect, signInBy, startProvider, type TestProvider } from "../../../test/identity-provider.ts";
-import * as owners from "../users/owners.service.ts";
+import type { ContractClient } from "../../../../test/contract-client.ts";
+import { createSession, createUser, testPassword } from "../../../../test/factories.ts";
+import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
+import { connect, signInBy, startProvider, type TestProvider } from "../../../../test/identity-provider.ts";
+import * as owners from "../../users/owners.service.ts";
 
 let api: TestApi;
 let provider: TestProvider;

@@ -1,21 +1,26 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { OwnSignIn, SignInRule } from "@field-advisor/schema/sign-in-rules.endpoints";
-import type { Context } from "../../context.ts";
-import type { Trx } from "../../platform/db/database.ts";
-import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
-import { write } from "../../platform/write/write.ts";
-import * as reauthentication from "../auth/reauthentication.service.ts";
-import { selectOpening } from "../auth/sessions/sessions.queries.ts";
+import type { Context } from "../../../context.ts";
+import type { Trx } from "../../../platform/db/database.ts";
+import { type Actor, type Caller, sessionOf } from "../../../lib/actor.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { write } from "../../../platform/write/write.ts";
+import * as reauthentication from "../reauthentication.service.ts";
+import * as sessions from "../sessions/sessions.service.ts";
 import {
   holdProviders,
   holdIsAnyByProvider,
   lockRules,
+  rulesOf,
   selectOwn,
   selectRules,
   selectWays,
   updateRules,
 } from "./sign-in-rules.queries.ts";
+
+/** Whether people of a role sign in only by a provider, and so need no password. */
+export const isOnlyByProvider = async ({ db }: Context, role: Role): Promise<boolean> =>
+  (await rulesOf(db, role)).onlyByProvider;
 
 export const read = ({ db }: Context): Promise<SignInRule[]> => selectRules(db);
 
@@ -66,7 +71,7 @@ async function requireOtherDoor(trx: Trx, actor: Actor, role: Role): Promise<voi
   const providers = await holdProviders(trx);
   if (providers.length === 0) throw new AppError("conflict", "Connect a provider first, and switch it on.");
   if (role !== actor.role) return;
-  const { openedBy } = await selectOpening(trx, sessionOf(actor));
+  const { openedBy } = await sessions.openingOf(trx, sessionOf(actor));
   const ways = await selectWays(trx, actor.userId);
   if (!ways.some(({ id }) => String(id) === openedBy)) throw new AppError("conflict", notComeIn);
 }

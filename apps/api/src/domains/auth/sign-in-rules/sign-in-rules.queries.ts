@@ -1,8 +1,8 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { SignInRule } from "@field-advisor/schema/sign-in-rules.endpoints";
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, exists, one } from "../../platform/db/rows.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
+import { all, exists, one } from "../../../platform/db/rows.ts";
 
 const columns = [
   "role",

@@ -1,9 +1,9 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
-import { createSession, createUser, testPassword } from "../../../test/factories.ts";
-import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
-import * as owners from "../users/owners.service.ts";
+import type { ContractClient } from "../../../../test/contract-client.ts";
+import { createSession, createUser, testPassword } from "../../../../test/factories.ts";
+import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
+import * as owners from "../../users/owners.service.ts";
 
 let api: TestApi;
 beforeAll(async () => {

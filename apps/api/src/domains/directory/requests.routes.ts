@@ -5,15 +5,15 @@ import type {
   DirectoryRequest,
   DirectoryRoutes,
 } from "../../platform/http/directory-requests.ts";
-import type { DirectoryGroup } from "./groups.queries.ts";
 import { readGroup } from "./groups.rules.ts";
 import * as groups from "./groups.service.ts";
 import { readOperations } from "./patches.rules.ts";
-import type { DirectoryPerson } from "./people.queries.ts";
 import * as people from "./people.service.ts";
 import { readPerson } from "./person-shape.rules.ts";
 import {
   addressIn,
+  type DirectoryGroup,
+  type DirectoryPerson,
   partOf,
   projected,
   shownGroup,
