@@ -57,20 +57,43 @@ function createMarks() {
   };
 }
 
+/** What groups give, as it was read last. */
+function createGiven() {
+  const byUser = new Map<number, Map<number, readonly GroupName[]>>();
+  return {
+    of: (userId: number, roomId: number) => byUser.get(userId)?.get(roomId) ?? noGroups,
+    roomsOf: (userId: number): Iterable<number> => byUser.get(userId)?.keys() ?? [],
+    load(userIds: readonly number[], rights: readonly GroupRight[]) {
+      for (const userId of userIds) byUser.set(userId, new Map());
+      for (const { userId, roomId, groups } of rights) byUser.get(userId)?.set(roomId, groups);
+    },
+  };
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 export function createGrants(): Grants {
   const rooms = new Map<number, Set<number>>();
-  const given = new Map<number, Map<number, readonly GroupName[]>>();
+  const given = createGiven();
   const marks = createMarks();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let now = 0;
 
   const may = (userId: number, roomId: number) => rooms.get(userId)?.has(roomId);
   const show = ({ userId, roomId }: Mark, canAccess: boolean) => {
     if (canAccess) rooms.get(userId)?.add(roomId);
     else rooms.get(userId)?.delete(roomId);
-  };
-  const notify = () => {
-    for (const listener of listeners) listener();
   };
   const put = (changed: readonly Mark[]) => {
     for (const mark of changed) {
@@ -81,24 +104,18 @@ export function createGrants(): Grants {
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     may,
-    groupsOf: (userId, roomId) => given.get(userId)?.get(roomId) ?? noGroups,
+    groupsOf: given.of,
     countOf: (userId) => {
       const own = rooms.get(userId);
-      return own && new Set([...own, ...(given.get(userId)?.keys() ?? [])]).size;
+      return own && new Set([...own, ...given.roomsOf(userId)]).size;
     },
     moment: () => now,
     load: (userIds, { own, byGroups }, since) => {
-      for (const userId of userIds) {
-        rooms.set(userId, new Set());
-        given.set(userId, new Map());
-      }
+      for (const userId of userIds) rooms.set(userId, new Set());
       for (const { user_id: userId, room_id: roomId } of own) rooms.get(userId)?.add(roomId);
-      for (const { userId, roomId, groups } of byGroups) given.get(userId)?.set(roomId, groups);
+      given.load(userIds, byGroups);
       for (const mark of userIds.flatMap((userId) => [...marks.of(userId)]))
         if (mark.at > since) show(mark, mark.canAccess);
       notify();

@@ -97,6 +97,16 @@ export function GroupPeople({ group, onAdd }: { group: Group; onAdd: () => void 
   const selection = useSelection<number, FoundBy>();
   const { dialog, open } = useDialogs(dialogs);
   const takeOut = useTakingOut(group);
+  const takeOutButton = (user: User) => (
+    <Button
+      variant="soft"
+      color="gray"
+      aria-label={`Take out ${fullName(user)}`}
+      onClick={() => takeOut(user)}
+    >
+      Take out
+    </Button>
+  );
   return (
     <ListScreen
       records={records}
@@ -111,16 +121,7 @@ export function GroupPeople({ group, onAdd }: { group: Group; onAdd: () => void 
       nameOf={fullName}
       selection={selection}
       columns={columns}
-      action={(user) => (
-        <Button
-          variant="soft"
-          color="gray"
-          aria-label={`Take out ${fullName(user)}`}
-          onClick={() => takeOut(user)}
-        >
-          Take out
-        </Button>
-      )}
+      action={takeOutButton}
       below={
         <>
           <SelectionBar

@@ -49,7 +49,7 @@ function serve(more: Handlers = {}) {
       [...rooms].map((id) => ({ id, name: "Objections", status: "LIVE", grantedAt: "2026-11-20T09:00:00Z" })),
     "GET /api/groups/:id/content": () => [],
     "POST /api/groups/:id/people": ({ body }) => {
-      const { add = [], remove = [] } = body;
+      const { add, remove } = body;
       const results = [...add, ...remove].map((userId) => ({
         userId,
         name: everybody.find(({ id }) => id === userId)?.lastName ?? "",
