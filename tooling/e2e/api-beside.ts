@@ -55,18 +55,20 @@ export const startApiWith = (settings: Settings): Promise<ApiBeside> =>
  * The same on demo data of its own, where people sign in anew: on the product's, another API may do the work that is left
  * for later.
  */
-export async function startProductWith(settings: Settings): Promise<ApiBeside> {
+export async function startProductWith(settings: Settings): Promise<ApiBeside & { databaseUrl: string }> {
   const files = mkdtempSync(path.join(tmpdir(), "field-advisor-files-"));
   const postgres = await createThrowawayPostgres({ fsync: "off" });
   await postgres.start();
+  const itsDatabase = `${postgres.url}/field_advisor`;
   const api = await startApiWith({
-    DATABASE_URL: `${postgres.url}/field_advisor`,
+    DATABASE_URL: itsDatabase,
     FILES_URL: pathToFileURL(files).href,
     DEMO_DATA: "true",
     ...settings,
   });
   return {
     ...api,
+    databaseUrl: itsDatabase,
     stop: async () => {
       await api.stop();
       await postgres.remove();

@@ -3,42 +3,9 @@ import type { APIRequestContext, Browser } from "@playwright/test";
 import { modelLimits } from "@field-advisor/schema/model-talk-constants";
 import { variantLimits } from "@field-advisor/schema/variant-constants";
 import { addItem, removeItems } from "./library.ts";
-import { origins } from "./origins.ts";
+import { makeDirectory, makeKey, makeProviders, makeWebhook } from "./longest-connections.ts";
+import { type Calls, callsOf, longestEmail, type Made, prose, solid } from "./longest-texts.ts";
 import { demoPassword } from "./test.ts";
-
-/** Text of so many characters in which no line may break. */
-const solid = (length: number): string =>
-  "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk".repeat(10).slice(0, length);
-
-/** Words that fill a description, with one that fits on no line. */
-const prose = (length: number): string =>
-  `${solid(100)} and then as many words as there is room for. `.repeat(15).slice(0, length);
-
-/** The longest address that mail systems carry. */
-const longestEmail = (mark: string): string =>
-  `${mark.padEnd(64, "x")}@${[63, 63, 56].map((length) => solid(length).toLowerCase()).join(".")}.test`;
-
-/** What somebody asks of the API in their browser's name. */
-const callsOf =
-  (request: APIRequestContext) =>
-  async <Answer = unknown>(
-    method: "get" | "post" | "patch" | "put" | "delete",
-    path: string,
-    data?: object,
-  ): Promise<Answer> => {
-    const answer = await request[method](`${origins.console}/api${path}`, {
-      ...(data && { data }),
-      headers: { origin: origins.console },
-    });
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
-  };
-
-type Calls = ReturnType<typeof callsOf>;
-
-interface Made {
-  id: number;
-}
 
 const temporaryPassword = "temporary";
 
@@ -62,7 +29,7 @@ async function makePerson(owner: Calls, browser: Browser, role: "OWNER" | "ADMIN
   if (role === "OWNER") await owner("patch", `/users/${id}/role`, { role });
   const { context, call } = await signIn(browser, email, temporaryPassword);
   await call("patch", `/users/${id}`, { password: demoPassword, currentPassword: temporaryPassword });
-  return { id, context, call };
+  return { id, email, context, call };
 }
 
 async function makePeople(owner: Calls, browser: Browser, mark: string) {
@@ -118,7 +85,7 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
     await owner("delete", `/assistants/${assistant.id}`);
     for (const { id } of agents) await owner("delete", `/agents/${id}`);
   };
-  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, remove };
+  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, roomIds, remove };
 }
 
 /** How else the room can be met, and how a conversation in it goes wrong. */
@@ -153,6 +120,16 @@ async function makeLibrary(request: APIRequestContext, mark: string) {
   return () => removeItems(request, mark);
 }
 
+/** A group of these people, by which they have the rooms too. */
+async function makeGroup(owner: Calls, mark: string, people: readonly Made[], roomIds: readonly number[]) {
+  const { id } = await owner<Made>("post", "/groups", { name: solid(92) + mark });
+  await owner("post", `/groups/${id}/people`, { add: people.map((person) => person.id) });
+  await owner("post", `/groups/${id}/rooms`, { add: roomIds });
+  const [item] = await owner<Made[]>("get", `/dashboard/content/manage?search=${mark}`);
+  await owner("post", `/groups/${id}/content`, { add: [item?.id ?? 0] });
+  return { groupId: id, remove: () => owner("delete", `/groups/${id}`) };
+}
+
 /** Companies cannot be deleted either: this one keeps a short name. */
 async function makeCompany(owner: Calls) {
   const { id } = await owner<Made>("post", "/companies", { name: solid(100), description: prose(2000) });
@@ -160,13 +137,6 @@ async function makeCompany(owner: Calls) {
     await owner("put", `/companies/${id}`, { name: "Old company", description: null });
     await owner("delete", `/companies/${id}`);
   };
-}
-
-/** Revoked by the end, it stays in the list for a year. */
-async function makeKey(owner: Calls) {
-  const key = { name: solid(60), scopes: ["users:read", "rooms:read", "rooms:write"], days: 1 };
-  const { id } = await owner<Made>("post", "/keys", key);
-  return () => owner("delete", `/keys/${id}`);
 }
 
 /** Pages cannot be deleted: they are put away under short names, led by an agent of the demo. */
@@ -225,18 +195,6 @@ async function makePath(owner: Calls, roomId: number, userIds: readonly number[]
   return { pathId: id, remove: () => owner("delete", `/paths/${id}`) };
 }
 
-/** A webhook that nobody answers, which is told of nothing that happens here. */
-async function makeWebhook(owner: Calls) {
-  const address = `https://${solid(60)}.${solid(60)}.test/`.toLowerCase();
-  const { webhook } = await owner<{ webhook: Made }>("post", "/webhooks", {
-    name: solid(100),
-    url: address.padEnd(2048, "a"),
-    types: ["deployment.paused"],
-  });
-  await owner("patch", `/webhooks/${webhook.id}`, { isOn: false });
-  return () => owner("delete", `/webhooks/${webhook.id}`);
-}
-
 /** Fills the product with the longest names that it allows; what is made here is taken away again by `remove`. */
 export async function makeLongestNames(browser: Browser) {
   const mark = randomBytes(4).toString("hex");
@@ -251,6 +209,9 @@ export async function makeLongestNames(browser: Browser) {
   const removeKey = await makeKey(owner);
   const removeLibrary = await makeLibrary(context.request, mark);
   const removeWebhook = await makeWebhook(owner);
+  const group = await makeGroup(owner, mark, [people.admin, people.user], rooms.roomIds);
+  const removeProviders = await makeProviders(owner);
+  const removeDirectory = await makeDirectory(owner, people.user);
   return {
     people,
     pages,
@@ -259,7 +220,11 @@ export async function makeLongestNames(browser: Browser) {
     assistantId: rooms.assistantId,
     modelId,
     pathId: path.pathId,
+    groupId: group.groupId,
     remove: async () => {
+      await group.remove();
+      await removeProviders();
+      await removeDirectory();
       await removeWebhook();
       await removeLibrary();
       await removeCompany();

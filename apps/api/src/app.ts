@@ -22,10 +22,13 @@ import { companyRoutes } from "./domains/companies/companies.routes.ts";
 import { costRoutes } from "./domains/costs/costs.routes.ts";
 import { contentRoutes } from "./domains/content/content.routes.ts";
 import { openingRoutes } from "./domains/content/openings.routes.ts";
+import { directoryRoutes } from "./domains/directory/directory.routes.ts";
 import { dashboardRoutes } from "./domains/reports/dashboard/dashboard.routes.ts";
 import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requests.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/housekeeping/failed-jobs.routes.ts";
+import { identityProviderRoutes } from "./domains/identity-providers/identity-providers.routes.ts";
+import { groupRoutes } from "./domains/groups/groups.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
@@ -37,6 +40,8 @@ import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
+import { secondFactorRoutes } from "./domains/second-factors/second-factors.routes.ts";
+import { signInRuleRoutes } from "./domains/auth/sign-in-rules/sign-in-rules.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
@@ -54,8 +59,11 @@ import { detached, storedAnswer, write } from "./platform/write/write.ts";
 const domainRoutes = [
   authRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   impersonationRoutes,
+  identityProviderRoutes,
   apiKeyRoutes,
+  signInRuleRoutes,
   userRoutes,
   resetRoutes,
   ownDataRoutes,
@@ -75,6 +83,7 @@ const domainRoutes = [
   calendarRoutes,
   chatRoutes,
   accessRoutes,
+  groupRoutes,
   companyRoutes,
   contentRoutes,
   openingRoutes,
@@ -90,6 +99,7 @@ const domainRoutes = [
   failedJobRoutes,
   learningRecordRoutes,
   toolRoutes,
+  directoryRoutes,
   webhookRoutes,
 ];
 

@@ -16,7 +16,8 @@ const usages: Record<string, string> = {
 Creates an owner. A temporary password is printed once; with --password-stdin the password is read from standard input.`,
   recover: `npm run owner:recover -- --email EMAIL
 
-Makes a user an active owner, signs them out everywhere and prints a temporary password once.`,
+Makes a user an active owner, takes their second factor away, signs them out everywhere and prints a temporary password once. It
+works also where owners sign in only by a provider, until they come in by it again.`,
 };
 
 const options = {
@@ -43,8 +44,11 @@ async function create(ctx: Context, owner: owners.NewOwner): Promise<string> {
   return password === null ? `${owner.email} can sign in now.` : withPassword(owner.email, password);
 }
 
-const recover = async (ctx: Context, email: string): Promise<string> =>
-  withPassword(email, await owners.recover(ctx, { email }));
+async function recover(ctx: Context, email: string): Promise<string> {
+  const { password, hadSecondFactor } = await owners.recover(ctx, { email });
+  const said = withPassword(email, password);
+  return hadSecondFactor ? `Their second factor was taken away, with its recovery codes. ${said}` : said;
+}
 
 const withPassword = (email: string, password: string) =>
   `${email} can sign in within ${temporaryPasswordHours} hours and is then asked for a new password. Temporary password:\n${password}`;

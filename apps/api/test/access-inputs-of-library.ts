@@ -51,6 +51,9 @@ export const ofContent = (db: Database): Inputs => {
       return input;
     },
     "content.permissions": async () => ({ query: { contentId: (await createContent(db)).id } }),
+    "content.permissionsByGroups": async () => ({
+      query: { contentId: (await createContent(db)).id, userIds: "1" },
+    }),
     "content.setPermission": async () => ofItem({ userId: (await createUser(db)).id, canAccess: false }),
     "content.setAudience": () => ofItem({ canAccess: false }),
     "content.upload": () => ({ file: new File(["Notes"], "notes.txt") }),

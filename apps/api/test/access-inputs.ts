@@ -18,10 +18,15 @@ import { inputsOfPractice } from "./access-inputs-of-practice.ts";
 import { testSound } from "./fake-voice.ts";
 import { type Inputs, ofChats, ofContent, ofJobs } from "./access-inputs-of-library.ts";
 import { ofKeys } from "./access-inputs-of-keys.ts";
+import { ofFactors } from "./access-inputs-of-factors.ts";
 import { ofCalendars } from "./access-inputs-of-calendars.ts";
+import { ofDirectory } from "./access-inputs-of-directory.ts";
+import { ofSignInRules } from "./access-inputs-of-sign-in-rules.ts";
+import { ofProviders } from "./access-inputs-of-providers.ts";
 import { ofLearningRecords } from "./access-inputs-of-records.ts";
 import { ofRecordings } from "./access-inputs-of-recordings.ts";
 import { ofModels } from "./access-inputs-of-models.ts";
+import { ofGroups } from "./access-inputs-of-groups.ts";
 import { ofWebhooks } from "./access-inputs-of-webhooks.ts";
 
 export type { Inputs };
@@ -289,13 +294,18 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   "auth.login": () => ({ body: credentials }),
   ...ofPeople(db),
   ...ofKeys(db),
+  ...ofFactors(db),
   ...ofRooms(db),
   ...inputsOfPractice(db),
   ...ofLearningRecords(db),
+  ...ofProviders(db),
   ...ofModels(db),
+  ...ofGroups(db),
   ...ofWebhooks(db),
   ...ofRecordings(db),
   ...ofCalendars(db),
+  ...ofDirectory(db),
+  ...ofSignInRules,
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

@@ -346,6 +346,29 @@ export const written = (isUser: boolean, text: string, startSeconds = 0) => ({
 export const grantRoom = (db: Database, userId: number, roomId: number) =>
   db.insertInto("room_access").values({ user_id: userId, room_id: roomId }).execute();
 
+/** A group, with the people who are in it and what it opens. */
+export async function createGroup(
+  db: Database,
+  {
+    userIds = [],
+    roomIds = [],
+    contentIds = [],
+    ...values
+  }: Values<"groups"> & { userIds?: number[]; roomIds?: number[]; contentIds?: number[] } = {},
+): Promise<Row<"groups">> {
+  const group = await db
+    .insertInto("groups")
+    .values({ name: `Group ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const group_id = group.id;
+  for (const user_id of userIds) await db.insertInto("group_members").values({ group_id, user_id }).execute();
+  for (const room_id of roomIds) await db.insertInto("group_rooms").values({ group_id, room_id }).execute();
+  for (const content_id of contentIds)
+    await db.insertInto("group_content").values({ group_id, content_id }).execute();
+  return group;
+}
+
 export const grantAgent = (db: Database, userId: number, agentId: number) =>
   db.insertInto("agent_access").values({ user_id: userId, agent_id: agentId }).execute();
 

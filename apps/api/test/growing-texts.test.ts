@@ -16,10 +16,16 @@ import { judge } from "../src/domains/practice/scoring/checks.rules.ts";
 import { measuresOf } from "../src/domains/practice/scoring/measures.rules.ts";
 import { isAddressedToJudge } from "../src/domains/practice/scoring/orders.rules.ts";
 import { linesOfPasted } from "../src/domains/practice/scoring/pasted.rules.ts";
+import { conditionOf, personAttributes } from "../src/domains/directory/filters.queries.ts";
+import { accountOf } from "../src/domains/directory/people.rules.ts";
+import { patched } from "../src/domains/directory/patches.rules.ts";
+import { readPerson } from "../src/domains/directory/person-shape.rules.ts";
 import { readCsv } from "../src/lib/csv.ts";
 import { cleanName } from "../src/domains/content/accepted-files.rules.ts";
+import { groupsIn } from "../src/domains/users/import/import-rows.rules.ts";
 import { isPage } from "../src/domains/content/plain-text.rules.ts";
 import { meantAddress } from "../src/platform/http/web/pasted-address.ts";
+import { AppError } from "../src/lib/app-error.ts";
 import { createInputs, createStage } from "./access-inputs.ts";
 import { someRubric, written } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
@@ -38,7 +44,24 @@ const mixedOf = (count: number) => (isFuzz ? mixedShapes(seed, count) : {});
 
 const someRules = rubric.parse(someRubric);
 
+/** What is refused was read as well. */
+const unlessRefused = (read: () => unknown) => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+
+const somebody = { userName: "somebody@corp.test" };
+
 const readers: Record<string, (text: string) => unknown> = {
+  "a filter of a directory": (text) => unlessRefused(() => conditionOf(text, personAttributes)),
+  "a person of a directory": (text) =>
+    unlessRefused(() => accountOf(readPerson({ ...somebody, nickName: text }))),
+  "a patch of a directory": (text) =>
+    unlessRefused(() => patched(somebody, [{ op: "replace", path: text, value: text }])),
   "a transcript": (text) => readTranscripts(text),
   "the parts of a transcript": (text) => partsOf(readable(text)),
   "a file of captions": (text) => readWebVtt(text),
@@ -56,6 +79,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "where a search is found": (text) => finderOf('bonds "a a" w')(text),
   "the beginning of a file": (text) => isPage(text),
   "the name of a file": (text) => cleanName(text),
+  "the groups of a line": (text) => groupsIn({ group: text }),
   "the address of a link": (text) => meantAddress(encodeURI(`/${text.toWellFormed()}`)),
 };
 

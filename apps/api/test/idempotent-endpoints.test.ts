@@ -25,8 +25,10 @@ const changes = Object.entries(contract).flatMap(([domain, group]) =>
     .filter(({ name, endpoint }) => honoursKey(endpoint) && !ends(name)),
 );
 
-/** The inputs are made to be refused: there is no such conversation, and the staff are not asked on a page. */
+/** The inputs are made to be refused: there is no such conversation or passkey, and the staff are not asked on a page. */
 const refused = new Set([
+  "auth.challengeProof",
+  "auth.prove",
   "voice.reportEnd",
   "privacy.choose",
   "privacy.remove",

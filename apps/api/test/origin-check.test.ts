@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const own = "http://localhost:3000";
+/** Where an endpoint is asked: the API's own host, else the portal. */
+const ownOf = ({ hosts }: Endpoint) => (hosts.includes("api") ? own : "http://localhost:3001");
 const origins = [
   own,
   undefined,
@@ -40,7 +42,7 @@ const send = (endpoint: Endpoint, headers: Record<string, string>, payload: stri
   api.app.inject({
     method: endpoint.method,
     url: addressOf(endpoint),
-    headers: { host: "localhost:3000", ...headers },
+    headers: { host: new URL(ownOf(endpoint)).host, ...headers },
     ...(endpoint.method !== "GET" && { payload }),
   });
 
@@ -73,20 +75,20 @@ async function isRefused(endpoint: Endpoint, origin: string | undefined, site: s
   const { statusCode, body } = await send(
     endpoint,
     {
-      cookie: isOurs(origin, site) ? "" : cookie,
+      cookie: isOurs(endpoint, origin, site) ? "" : cookie,
       "content-type": "application/json",
       ...(origin !== undefined && { origin }),
       ...(site !== undefined && { "sec-fetch-site": site }),
     },
-    isOurs(origin, site) ? "[]" : "{}",
+    isOurs(endpoint, origin, site) ? "[]" : "{}",
   );
   const refused = codeOf(body) === "origin_refused";
   expect(statusCode === 403).toBe(refused);
   return refused;
 }
 
-const isOurs = (origin: string | undefined, site: string | undefined) =>
-  (origin === undefined || origin === own) && (site === undefined || site === "same-origin");
+const isOurs = (endpoint: Endpoint, origin: string | undefined, site: string | undefined) =>
+  (origin === undefined || origin === ownOf(endpoint)) && (site === undefined || site === "same-origin");
 
 const callsOf = (from: readonly (string | undefined)[], through: readonly (string | undefined)[]) =>
   from.flatMap((origin) => through.map((site) => ({ origin, site })));
@@ -98,14 +100,14 @@ test("guarded endpoints take calls from their own pages and from programs only, 
     const calls =
       endpoint === first
         ? callsOf(origins, sites)
-        : callsOf([own, "https://evil.example"], ["same-origin", "cross-site"]);
+        : callsOf([ownOf(endpoint), "https://evil.example"], ["same-origin", "cross-site"]);
     for (const { origin, site } of calls)
       expect({ path: endpoint.path, origin, site, refused: await isRefused(endpoint, origin, site) }).toEqual(
         {
           path: endpoint.path,
           origin,
           site,
-          refused: !isOurs(origin, site),
+          refused: !isOurs(endpoint, origin, site),
         },
       );
   }
@@ -125,7 +127,11 @@ test.each(writes)("$method $path takes nothing that a page could send without as
     "",
   ];
   for (const type of types) {
-    const answer = await send(endpoint, { cookie, origin: own, ...(type && { "content-type": type }) });
+    const answer = await send(endpoint, {
+      cookie,
+      origin: ownOf(endpoint),
+      ...(type && { "content-type": type }),
+    });
     expect([type, answer.statusCode]).toEqual([type, 415]);
   }
 });

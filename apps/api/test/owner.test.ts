@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { giveCodes } from "./access-inputs-of-factors.ts";
 import { createUser, testPassword } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 import { passTime } from "./time.ts";
@@ -139,6 +140,14 @@ describe("owner:recover", () => {
     expect((await signIn(user.email, password)).status).toBe(200);
     await passTime(api.db, 3601);
     expect((await signIn(user.email, password)).status).toBe(401);
+  });
+
+  test("takes a second factor away, and says so", async () => {
+    const user = await createUser(api.db, { role: "OWNER" });
+    await giveCodes(api.db, user.id);
+    const result = await recover(user.email);
+    expect(result.stdout).toMatch(/^Their second factor was taken away, with its recovery codes\./);
+    expect((await signIn(user.email, printedPassword(result))).status).toBe(200);
   });
 
   test("signs the user out everywhere", async () => {

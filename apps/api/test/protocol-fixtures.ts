@@ -110,6 +110,7 @@ const program: Actor = {
   lastName: "Grant",
   passwordChangeRequired: false,
   requiresReset: false,
+  secondFactorDue: false,
   authenticatedAt: null,
   impersonation: null,
   key: { id: 1, name: "any", scopes: [] },

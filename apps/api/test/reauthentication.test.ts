@@ -17,6 +17,11 @@ const decisions = {
     client.send("PATCH /api/users/:id/reset-password", { params: { id } }),
   "viewing as a user": (client: ContractClient, id: number) =>
     client.send("POST /api/users/:id/impersonate", { params: { id } }),
+  "saying how people sign in": (client: ContractClient) =>
+    client.send("PATCH /api/sign-in-rules/:role", {
+      params: { role: "USER" },
+      body: { secondFactorRequired: false },
+    }),
 };
 const each = Object.entries(decisions);
 

@@ -206,7 +206,7 @@ test("an access code and a temporary password survive when they are used during 
   ];
   const notice = () => acceptedKeyNotice(api.db, createSigner(stages.switched).keyId);
   expect(await notice()).toBe(
-    "Temporary passwords that may still need SECRET_KEY_ACCEPTED: 2; access codes: 2; recordings: 0; webhooks: 0; learning record stores: 0.",
+    "Temporary passwords that may still need SECRET_KEY_ACCEPTED: 2; access codes: 2; recordings: 0; webhooks: 0; learning record stores: 0; providers of identities: 0.",
   );
   const statusOf = async (stage: Stage, email: string) => (await enters(stage, page, email)).status;
   for (const stage of ["announced", "switched", "announced"] as const)
@@ -215,7 +215,7 @@ test("an access code and a temporary password survive when they are used during 
   expect(both).toEqual([200, 200]);
   expect((await signIn(browserAt("switched"), signsIn, "K7K7K7K7K7K7K7K7")).status).toBe(200);
   expect(await notice()).toBe(
-    "Temporary passwords that may still need SECRET_KEY_ACCEPTED: 1; access codes: 1; recordings: 0; webhooks: 0; learning record stores: 0.",
+    "Temporary passwords that may still need SECRET_KEY_ACCEPTED: 1; access codes: 1; recordings: 0; webhooks: 0; learning record stores: 0; providers of identities: 0.",
   );
   expect(await statusOf("after", comes.email)).toBe(200);
   expect(await statusOf("after", stays.email)).toBe(401);
@@ -224,7 +224,7 @@ test("an access code and a temporary password survive when they are used during 
   expect(await statusOf("switched", stays.email)).toBe(200);
   expect((await signIn(browserAt("switched"), waits, "K7K7K7K7K7K7K7K7")).status).toBe(200);
   expect(await notice()).toBe(
-    "No stored temporary password, access code, recording, webhook or learning record store needs SECRET_KEY_ACCEPTED.",
+    "No stored temporary password, access code, recording, webhook, learning record store or provider of identities needs SECRET_KEY_ACCEPTED.",
   );
 });
 

@@ -13,6 +13,8 @@ export async function passTime(db: Database, seconds: number): Promise<void> {
     sessions: ["created_at", "last_seen_at", "authenticated_at", "absolute_expires_at"],
     page_sessions: ["created_at", "last_seen_at", "absolute_expires_at"],
     users: ["password_expires_at"],
+    sign_in_steps: ["expires_at"],
+    passkey_challenges: ["expires_at"],
     impersonations: ["started_at", "last_used_at", "expires_at"],
   };
   for (const [table, columns] of Object.entries(moved)) {

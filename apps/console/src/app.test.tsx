@@ -65,6 +65,7 @@ test("the menus of the bar lead to what the owner runs", async () => {
   expect(await opened("Management")).toEqual([
     ["Owner Control Center", "/owner-control"],
     ["User Management", "/user-management"],
+    ["Groups", "/groups"],
     ["Companies", "/companies"],
     ["Fast Redeploy", "/fast-redeploy"],
     ["Connections", "/connections"],
@@ -97,6 +98,7 @@ const subjects = [
     "Owner Control Center",
     "Room Management",
     "User Management",
+    "Groups",
     "User Access Management",
     "Agent Management",
     "AI Assistants",

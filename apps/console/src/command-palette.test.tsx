@@ -26,6 +26,7 @@ const none = {
   "GET /api/deployments": () => [],
   "GET /api/agents": () => [],
   "GET /api/companies": () => [],
+  "GET /api/groups": () => [],
   "GET /api/dashboard/content/manage": () => [],
   "GET /api/assistants": () => [],
 };

@@ -1,4 +1,5 @@
 import { BackLink, lazyPart, PageHeader, ScreenTabs } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 
 const KeysTab = lazyPart(async () => (await import("./features/api-keys/keys-tab.tsx")).KeysTab);
 const AssistantsAccess = lazyPart(
@@ -9,6 +10,24 @@ const RecordsTab = lazyPart(
   async () => (await import("./features/learning-records/records-tab.tsx")).RecordsTab,
 );
 const CalendarTab = lazyPart(async () => (await import("./features/calendar/calendar-tab.tsx")).CalendarTab);
+const SignInTab = lazyPart(
+  async () => (await import("./features/identity-providers/sign-in-tab.tsx")).SignInTab,
+);
+
+const SignInRules = lazyPart(
+  async () => (await import("./features/sign-in-rules/sign-in-rules.tsx")).SignInRules,
+);
+
+const SignIn = () => (
+  <Flex direction="column" gap="6">
+    <SignInRules />
+    <SignInTab />
+  </Flex>
+);
+
+const DirectoryTab = lazyPart(
+  async () => (await import("./features/directory/directory-tab.tsx")).DirectoryTab,
+);
 
 const Keys = () => (
   <>
@@ -17,7 +36,7 @@ const Keys = () => (
   </>
 );
 
-/** Everything by which other programs are connected, with when each was used last and what went wrong. */
+/** Everything by which other programs and providers are connected, with when each was used last and what went wrong. */
 export function ConnectionsScreen() {
   return (
     <>
@@ -29,6 +48,8 @@ export function ConnectionsScreen() {
           { value: "webhooks", label: "Webhooks", content: <WebhooksTab /> },
           { value: "records", label: "Learning records", content: <RecordsTab /> },
           { value: "calendar", label: "Calendar", content: <CalendarTab /> },
+          { value: "sign-in", label: "Sign-in", content: <SignIn /> },
+          { value: "directory", label: "Directory", content: <DirectoryTab /> },
         ]}
       />
     </>

@@ -3,6 +3,8 @@ import { company } from "@field-advisor/ui/testing-data";
 import { expect, test } from "vitest";
 import { activityEvent, activityRecord, loginPattern, loginSession } from "../test/activity-samples.ts";
 import { ownerDashboard, pageUse } from "../test/dashboard-samples.ts";
+import { directoryPerson, overview } from "../test/directory-samples.ts";
+import { group } from "../test/group-samples.ts";
 import { apiKey } from "../test/key-samples.ts";
 import { libraryItem } from "../test/library.ts";
 import {
@@ -61,6 +63,54 @@ const lists = [
     card: /First weeks.*4.*3.*2.*12 months/,
   }),
   listCase({
+    what: "groups",
+    address: "/groups",
+    endpoint: "GET /api/groups",
+    answer: () => [group()],
+    narrowed: "search=nobody",
+    empty: /^No groups yet ?Make a group, add people.*New group$/,
+    card: /Sales North.*3.*2.*1/,
+  }),
+  listCase({
+    what: "groups",
+    address: "/user-access-management",
+    endpoint: "GET /api/groups",
+    answer: () => [group()],
+    narrowed: "search=nobody",
+    empty: /^No groups yet ?Make a group of people first.*New group$/,
+    card: /Sales North3 people, 2 rooms/,
+  }),
+  listCase({
+    what: "people",
+    address: "/groups/3",
+    endpoint: "GET /api/users",
+    answer: () => [adviser()],
+    beside: { "GET /api/groups/:id": () => group() },
+    narrowed: "search=nobody",
+    empty: /^Nobody is in this group yet.*Add people$/,
+    card: /Grace Hopper.*grace@demo\.test.*Take out/,
+  }),
+  listCase({
+    what: "rooms",
+    address: "/groups/3?tab=rooms",
+    endpoint: "GET /api/test-rooms",
+    answer: () => [room()],
+    beside: { "GET /api/groups/:id": () => group(), "GET /api/groups/:id/rooms": () => [] },
+    narrowed: "search=nobody",
+    empty: /^No rooms yet.*Create New Room$/,
+    card: /ObjectionsTraining/,
+  }),
+  listCase({
+    what: "content",
+    address: "/groups/3?tab=library",
+    endpoint: "GET /api/dashboard/content/manage",
+    answer: () => [libraryItem()],
+    beside: { "GET /api/groups/:id": () => group(), "GET /api/groups/:id/content": () => [] },
+    narrowed: "search=nobody",
+    empty: /^No content yet.*Add Content$/,
+    card: /Fee guide/,
+  }),
+  listCase({
     what: "keys",
     address: "/connections",
     endpoint: "GET /api/keys",
@@ -68,6 +118,19 @@ const lists = [
     narrowed: "search=nobody",
     empty: /^No keys yet\.Make one for each program.*New key$/,
     card: /HR export.*fa_Ab12Cd.*Works.*2 scopes/,
+  }),
+  listCase({
+    what: "people of the directory",
+    address: "/connections?tab=directory",
+    endpoint: "GET /api/directory/people",
+    answer: () => [directoryPerson()],
+    narrowed: "search=nobody",
+    empty: /^Nobody yet\.People are here once the directory has sent them\.$/,
+    card: /Mira Lund.*Active.*mira\.lund@corp\.test.*Made by the directory/,
+    beside: {
+      "GET /api/directory": () => overview(),
+      "GET /api/directory/waiting": () => [],
+    },
   }),
   listCase({
     what: "webhooks",

@@ -1,5 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { BackLink, Loaded, PageHeader, ScreenTabs, lazyPart } from "@field-advisor/ui";
+import { Box } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
@@ -7,6 +8,8 @@ import { RoomAuthors } from "./features/rooms/room-authors.tsx";
 import { RoomHeader } from "./features/rooms/room-header.tsx";
 import { RoomTab } from "./features/rooms/room-tab.tsx";
 import { roomDetail } from "./features/rooms/rooms.queries.ts";
+
+const RoomGroups = lazyPart(async () => (await import("./lib/groups/groups-of.tsx")).GroupsOfRoom);
 
 const RubricTab = lazyPart(async () => (await import("@field-advisor/ui/rubric-tab")).RubricTab);
 
@@ -59,7 +62,14 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
           {
             value: "room",
             label: "Room",
-            content: <RoomTab room={room} home={home} onChanged={setChanged} />,
+            content: (
+              <>
+                <RoomTab room={room} home={home} onChanged={setChanged} />
+                <Box mt="6" maxWidth="640px">
+                  <RoomGroups id={room.id} name={room.name} />
+                </Box>
+              </>
+            ),
           },
           {
             value: "rubric",

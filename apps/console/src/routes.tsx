@@ -10,7 +10,7 @@ const screens: AppScreens<"console"> = {
   "/user/management": userManagement,
   "/admin/users/:id": async () => (await import("./old-addresses.tsx")).OldUserAddress,
   "/user-access-management": async () =>
-    (await import("./features/access/user-access-management-screen.tsx")).UserAccessManagementScreen,
+    (await import("./user-access-management-screen.tsx")).UserAccessManagementScreen,
   "/room-management": async () =>
     (await import("./features/rooms/room-management-screen.tsx")).RoomManagementScreen,
   "/create-test-room": async () => (await import("./features/rooms/create-room-screen.tsx")).CreateRoomScreen,
@@ -44,6 +44,8 @@ const screens: AppScreens<"console"> = {
   "/path-management/new": async () => (await import("./features/paths/path-screens.tsx")).NewPathScreen,
   "/path-management/:id/edit": async () => (await import("./features/paths/path-screens.tsx")).EditPathScreen,
   "/connections": async () => (await import("./connections-screen.tsx")).ConnectionsScreen,
+  "/groups": async () => (await import("./features/groups/groups-screen.tsx")).GroupsScreen,
+  "/groups/:id": async () => (await import("./features/groups/group-screen.tsx")).GroupScreen,
   "/fast-redeploy": async () =>
     (await import("./features/fast-redeploy/fast-redeploy-screen.tsx")).FastRedeployScreen,
 };

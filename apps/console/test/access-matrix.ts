@@ -1,8 +1,10 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
 import "../src/features/access/matrix/matrix-view.tsx";
 import "../src/features/access/people/phone-view.tsx";
-import "../src/features/access/user-access-management-screen.tsx";
+import "../src/features/access/room-access.tsx";
+import "../src/user-access-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers, part, signedInAs } from "@field-advisor/api-client/testing";
+import type { Result } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { act, screen } from "@testing-library/react";
@@ -43,13 +45,20 @@ interface Served {
   rooms?: readonly Room[];
   /** Who may use what from the beginning: user and room. */
   granted?: readonly (readonly [number, number])[];
+  /** Who may use what by which groups. */
+  byGroups?: Result<"GET /api/user-access/by-groups">;
 }
 
 const keyOf = (userId: number, roomId: number) => `${userId}:${roomId}`;
 
 /** A server that remembers who may use which room. */
 export function serveAccess(
-  { users = [olga, grace, ada], rooms = [objections, closing], granted = [[8, 5]] }: Served = {},
+  {
+    users = [olga, grace, ada],
+    rooms = [objections, closing],
+    granted = [[8, 5]],
+    byGroups = [],
+  }: Served = {},
   more: Handlers = {},
 ): FakeApi & { granted: ReadonlySet<string> } {
   const stored = new Set(granted.map(([userId, roomId]) => keyOf(userId, roomId)));
@@ -66,6 +75,7 @@ export function serveAccess(
       part(users.slice(offset, offset + limit), users.length),
     "GET /api/test-rooms": () => [...rooms],
     "GET /api/agents": () => [],
+    "GET /api/groups": () => [],
     "GET /api/user-access": ({ query }) =>
       [...stored]
         .map((key) => key.split(":").map(Number))
@@ -75,6 +85,8 @@ export function serveAccess(
           can_access: true as const,
         }))
         .filter(({ user_id: id }) => query.userIds?.includes(id) ?? true),
+    "GET /api/user-access/by-groups": ({ query }) =>
+      byGroups.filter(({ userId }) => query.userIds?.includes(userId) ?? true),
     "PATCH /api/user-access/:userId/room/:roomId": ({ params: { userId, roomId }, body: { canAccess } }) => {
       write(userId, roomId, canAccess);
       return { user_id: userId, room_id: roomId, can_access: canAccess };

@@ -19,7 +19,7 @@ export const libraryItem = (changes: Partial<ManagedItem> = {}): ManagedItem => 
   createdAt: "2026-11-01T09:00:00Z",
   audience: "all",
   lastOpenedAt: null,
-  named: { may: 0, mayNot: 0 },
+  named: { may: 0, mayNot: 0, groups: 0 },
   file: { name: "fees.pdf", size: 1_468_006, mediaType: "application/pdf", seconds: null },
   transcript: null,
   version: 4,
@@ -35,7 +35,7 @@ export const newsItem = (changes: Partial<ManagedItem> = {}) =>
     file: null,
     isActive: false,
     audience: "selected",
-    named: { may: 2, mayNot: 1 },
+    named: { may: 2, mayNot: 1, groups: 0 },
     lastOpenedAt: "2026-11-20T09:00:00Z",
     ...changes,
   });
@@ -55,6 +55,8 @@ export function serveLibrary(more: Handlers = {}): FakeApi {
   return fakeApi({
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/dashboard/content/manage": () => [libraryItem(), newsItem()],
+    "GET /api/content/permissions/by-groups": () => [],
+    "GET /api/groups": () => [],
     "POST /api/content/upload": ({ file }) => stored(file.name),
     ...more,
   });

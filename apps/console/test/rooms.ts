@@ -12,6 +12,8 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "GET /api/agents": () => [agent(), agent({ id: 4, name: "Second agent" })],
     "POST /api/agents/refresh": () => ({ imported: 0, renamed: 0, total: 2 }),
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
+    "GET /api/groups": () => [],
+    "GET /api/user-access/by-groups": () => [],
     "GET /api/assistants": () => [assistant()],
     "POST /api/test-rooms/:id/rubric/phrases": ({ body }) => ({
       lists: body.lists.map((list) => list.map(() => ({ notes: [], foundIn: null }))),

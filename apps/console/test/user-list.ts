@@ -1,10 +1,12 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
+import "../src/features/users/password-reset.tsx";
 import "../src/features/users/users-overview.tsx";
 import "../src/user-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { ways } from "./ways-in.ts";
 import { adviser } from "./samples.ts";
 
 /** Who looks at the screens in these tests. */
@@ -24,6 +26,7 @@ export const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
   owns: { deployments: 0, rooms: 0 },
   openSessions: 0,
   resetRequestedAt: null,
+  secondFactor: { isRequired: false, hasCode: false, passkeys: 0, recoveryCodesLeft: 0 },
   ...changes,
 });
 
@@ -37,6 +40,10 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/users/deletion-requests": () => [],
     "GET /api/test-rooms": () => [],
     "GET /api/user-access": () => [],
+    "GET /api/user/sign-in": () => ways(),
+    "GET /api/sign-in-rules": () => [],
+    "GET /api/user-access/by-groups": () => [],
+    "GET /api/groups": () => [],
     ...more,
   });
 }

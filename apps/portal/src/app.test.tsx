@@ -207,6 +207,19 @@ test("signing out leads to the entrance, and nothing of it is left", async () =>
   expect(Object.values(sessionStorage)).not.toContain("typed");
 });
 
+test("who came in by a provider goes on to where that ends its own session", async () => {
+  const departures = watchDepartures();
+  const signOutAt = "https://login.example/end?client_id=field-advisor";
+  fakeApi({
+    ...testStation,
+    "GET /api/auth/status": signedInAs(someone()),
+    "POST /api/auth/logout": () => ({ success: true, signOutAt }),
+  });
+  const { user } = openApp("/test-station");
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(departures).toEqual([signOutAt]));
+});
+
 test("a sign-out that fails is said, and the page stays", async () => {
   const departures = watchDepartures();
   const api = fakeApi({

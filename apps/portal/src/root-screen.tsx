@@ -2,7 +2,9 @@ import {
   ArrivalNotice,
   CurrentUserContext,
   isAwaited,
-  mustChangePassword,
+  isHeldUp,
+  placeOf,
+  Redirect,
   SessionAwaited,
   useDeparture,
   useSessionControl,
@@ -18,13 +20,20 @@ const AccountSection = lazyPart(
   async () => (await import("./features/account/account-section.tsx")).AccountSection,
 );
 
+const SecondFactorSection = lazyPart(
+  async () => (await import("./features/second-factor/second-factor-section.tsx")).SecondFactorSection,
+);
+
 /** The entrance: the sign-in view for visitors, the dashboard for those who are in. */
 export function RootScreen() {
   const { session } = useSessionControl();
   const { leaving } = useDeparture();
   if (isAwaited(session)) return <SessionAwaited />;
-  const isIn = session.state === "signed-in" && !mustChangePassword(session.user) && !leaving;
-  const account = isIn && <AccountSection user={session.user} />;
+  // It shows codes once, and so must outlast what it sets up: here it would make way for the home screen.
+  if (session.state === "signed-in" && session.user.secondFactorDue && !leaving)
+    return <Redirect to={placeOf("/login", "portal")} text="Loading..." />;
+  const isIn = session.state === "signed-in" && !isHeldUp(session.user) && !leaving;
+  const account = isIn && <AccountSection user={session.user} secondFactor={<SecondFactorSection />} />;
   return (
     <>
       {isIn ? (

@@ -3,6 +3,7 @@ import { appRoutes, Shell, type AppScreens } from "@field-advisor/ui";
 const screens: AppScreens<"portal"> = {
   "/": async () => (await import("./root-screen.tsx")).RootScreen,
   "/login": async () => (await import("./features/sign-in/login-screen.tsx")).LoginScreen,
+  "/confirmed": async () => (await import("./features/sign-in/confirmed-screen.tsx")).ConfirmedScreen,
   "/dashboard": async () => (await import("./old-addresses.tsx")).DashboardAddress,
   "/test-station": async () =>
     (await import("./features/test-station/test-station-screen.tsx")).TestStationScreen,

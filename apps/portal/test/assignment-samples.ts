@@ -30,6 +30,7 @@ export const assignment = (changes: Partial<Assignment> = {}): Assignment => ({
   createdAt: "2026-11-20T09:00:00Z",
   group: "people",
   adminName: null,
+  ofGroup: null,
   includesLater: false,
   createdBy: "Olga Own",
   counts: { todo: 1, in_progress: 1, overdue: 1, done: 1, excused: 0 },

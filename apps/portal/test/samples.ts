@@ -26,6 +26,7 @@ export const detailOf = (user: User): UserDetail => ({
   owns: { deployments: 0, rooms: 0 },
   openSessions: 0,
   resetRequestedAt: null,
+  secondFactor: { isRequired: false, hasCode: false, passkeys: 0, recoveryCodesLeft: 0 },
 });
 
 export const habitsOf = ({ id, ...user }: User, changes: Partial<LoginPattern> = {}): LoginPattern => ({
@@ -85,6 +86,12 @@ export const emptyHome = {
   "GET /api/agents": () => [],
   "GET /api/deployments": () => [],
   "GET /api/users/counts": () => ({ total: 1, active: 1, resetRequests: 0 }),
+  "GET /api/user/sign-in": () => ({
+    byPassword: true,
+    providers: [],
+    hasPasskey: false,
+    provedAt: "2026-11-30T08:00:00Z",
+  }),
   "GET /api/user/dashboard": () => ({ item: null, roomSession: null, pages: [] }),
   "GET /api/user/assignments": () => [],
   "GET /api/user/returns": () => [],

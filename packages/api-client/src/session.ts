@@ -54,14 +54,16 @@ function useSession(): Session {
 /**
  * Ends the session on the server, here and in the other tabs, and forgets everything read under it. A failure is raised
  * and nothing has changed: only the server can end a session, and nobody may think theirs is over while it is not.
+ * @returns where the session of the provider ends by which they came in, if there is such a place
  */
-async function signOut(client: QueryClient): Promise<void> {
-  await request("POST /api/auth/logout", {});
+async function signOut(client: QueryClient): Promise<string | undefined> {
+  const { signOutAt } = await request("POST /api/auth/logout", {});
   tellOtherTabs("signed-out");
   forgetStoredEntries();
   forgetTyped();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, nobody);
+  return signOutAt;
 }
 
 /** Stops viewing as another user; a failure is raised, and everything stays as it was. */

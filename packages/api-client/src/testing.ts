@@ -256,9 +256,11 @@ export function fakeApi(handlers: Handlers): FakeApi {
     stopUploads();
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });
-  // Who helps is read wherever people enter, and news on every screen; a test that is about them serves them.
+  // Who helps and by what to sign in is read wherever people enter, and news on every screen; a test that is about them serves them.
   serve({
     "GET /api/system/contact": () => ({ supportEmail: null, supportPhone: null }),
+    "GET /api/sign-in/providers": () => [],
+    "GET /api/user/identities": () => [],
     "GET /api/practice/news": () => ({ total: 0, items: [], reviews: null }),
     "GET /api/attempts/:id/model": () => ({ request: null, mayAsk: false, mayAnswer: false }),
     "GET /api/test-rooms/:id/models": () => [],
@@ -278,6 +280,7 @@ export const someone = (changes: Partial<SessionUser> = {}): SessionUser => ({
   role: "USER",
   passwordChangeRequired: false,
   requiresReset: false,
+  secondFactorDue: false,
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agentsInput, changedRooms, roomsInput } from "./access-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { groupName } from "./groups.endpoints.ts";
 import { id, idList, listQuery, pathId } from "./primitives.ts";
 import { mostChangedAtOnce } from "./row-limits.ts";
 import { manyUsers, userOutcome } from "./users.endpoints.ts";
@@ -21,25 +22,47 @@ const mostRecords = (mostChangedAtOnce.users + 1) * mostChangedAtOnce.rooms;
 const change = changedRooms.extend({ userId: id });
 
 /** Why somebody may use a room, or not. */
-const reason = z.enum(["owner", "granted", "not_granted", "user_inactive", "room_not_live", "no_agent"]);
+const reason = z.enum([
+  "owner",
+  "granted",
+  "by_group",
+  "not_granted",
+  "user_inactive",
+  "room_not_live",
+  "no_agent",
+]);
+
+const rightsQuery = z.strictObject({
+  /** Only these people, for a page of the matrix. */
+  userIds: idList.optional(),
+  roomId: pathId.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(mostRecords).default(1000),
+  offset: listQuery.shape.offset,
+});
 
 export const accessEndpoints = {
   list: {
     kind: "json",
     method: "GET",
     path: "/api/user-access",
-    summary: "Who may use which room; owners may use every room and have no records",
+    summary:
+      "Who was given which room by themselves, beside what their groups give; owners may use every room and have no records",
     access: owners,
     hosts: staffHosts,
-    query: z.strictObject({
-      /** Only these people, for a page of the matrix. */
-      userIds: idList.optional(),
-      roomId: pathId.optional(),
-      limit: z.coerce.number<number>().int().min(1).max(mostRecords).default(1000),
-      offset: listQuery.shape.offset,
-    }),
+    query: rightsQuery,
     counted: true,
     response: z.array(accessRecord),
+    status: 200,
+  },
+  listByGroups: {
+    kind: "json",
+    method: "GET",
+    path: "/api/user-access/by-groups",
+    summary: "Who may use which room through which groups, beside what was given to them by themselves",
+    access: owners,
+    hosts: staffHosts,
+    query: rightsQuery,
+    response: z.array(z.object({ userId: id, roomId: id, groups: z.array(groupName).min(1) })),
     status: 200,
   },
   set: {
@@ -63,7 +86,12 @@ export const accessEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byUserAndRoom,
-    response: z.object({ canEnter: z.boolean(), reasons: z.array(reason).min(1) }),
+    response: z.object({
+      canEnter: z.boolean(),
+      reasons: z.array(reason).min(1),
+      /** Those that give the room to somebody who is no owner. */
+      groups: z.array(groupName),
+    }),
     status: 200,
     errors: ["not_found"],
   },

@@ -114,6 +114,8 @@ const eventFilter = z
     to: day.optional(),
     type: z.enum(eventTypes).optional(),
     userId: pathId.optional(),
+    /** Only what people of this group did, or what was done to them. */
+    groupId: pathId.optional(),
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ["to"],
@@ -139,8 +141,8 @@ const managers = ["OWNER", "ADMIN"] as const;
 
 const owners = ["OWNER"] as const;
 
-/** Owners may narrow to the people of one administrator; administrators always see their own people. */
-const ofPeople = { assignedTo: pathId.optional() };
+/** Owners may narrow to the people of one administrator; administrators always see their own people. Both may to a group. */
+const ofPeople = { assignedTo: pathId.optional(), groupId: pathId.optional() };
 
 export const activityEndpoints = {
   loginPatterns: {

@@ -18,7 +18,7 @@ const note = optionalText(500);
 
 const goalValue = z.int("Enter a whole number").min(1, "At least 1").max(100, "At most 100").nullable();
 
-/** Who is to do it: people by name, everybody whom an administrator looks after, or everybody. */
+/** Who is to do it: people by name, those of a group, everybody whom an administrator looks after, or everybody. */
 const group = z.discriminatedUnion(
   "kind",
   [
@@ -29,6 +29,7 @@ const group = z.discriminatedUnion(
         .min(1, "Choose at least one person")
         .max(mostAssigned, `At most ${mostAssigned.toLocaleString("en")} people`),
     }),
+    z.strictObject({ kind: z.literal("group"), groupId: id }),
     z.strictObject({ kind: z.literal("admin"), adminId: id }),
     z.strictObject({ kind: z.literal("everybody") }),
   ],

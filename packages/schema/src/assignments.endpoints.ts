@@ -57,8 +57,10 @@ const ownTask = z.object({
 const assignment = z.object({
   ...task,
   group: z.enum(assignmentGroups),
-  /** The administrator of the group, where it is theirs. */
+  /** Whose people are meant: all of an administrator's, or those of them who are in the group. */
   adminName: z.string().nullable(),
+  /** The group that it was made for, also where that was deleted since: then nobody joins any more. */
+  ofGroup: z.object({ id: id.nullable(), name: z.string() }).nullable(),
   includesLater: z.boolean(),
   createdBy: z.string().nullable(),
   /** How many people are in each state. */
@@ -109,7 +111,12 @@ export const assignmentEndpoints = {
     summary: "Assignments that the caller or, for owners, anybody made, newest first",
     access: managers,
     hosts: staffHosts,
-    query: z.strictObject({ limit: listQuery.shape.limit, offset: listQuery.shape.offset }),
+    query: z.strictObject({
+      limit: listQuery.shape.limit,
+      offset: listQuery.shape.offset,
+      /** Only those that were made for this group. */
+      groupId: pathId.optional(),
+    }),
     counted: true,
     response: z.array(assignment),
     status: 200,
@@ -126,6 +133,8 @@ export const assignmentEndpoints = {
       limit: listQuery.shape.limit,
       offset: listQuery.shape.offset,
       state: state.optional(),
+      /** Only those who are in this group now. */
+      groupId: pathId.optional(),
     }),
     counted: true,
     response: z.array(assigned),
@@ -140,7 +149,12 @@ export const assignmentEndpoints = {
     access: managers,
     hosts: staffHosts,
     body: createAssignmentInput,
-    response: z.object({ id, people: z.int(), givenAccess: z.int() }),
+    response: z.object({
+      id,
+      people: z.int(),
+      /** To how many people, by a right of their own or of the group. */
+      givenAccess: z.int(),
+    }),
     status: 201,
     errors: ["not_found", "conflict"],
     bodyLimit: 1024 * 1024,

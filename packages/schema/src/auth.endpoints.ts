@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { allHosts, type Endpoint, staffHosts } from "./endpoint.ts";
 import { id, isoDate, pathId, text } from "./primitives.ts";
+import { passkeyAnswer, passkeyRequest, secondStepInput } from "./second-factor-forms.ts";
+import { secondStepKinds } from "./second-factor-constants.ts";
 import { cleanAddress, longestAddress, notAnAddress } from "./typed-text.ts";
 import { sessionUser } from "./users.endpoints.ts";
 
@@ -11,6 +13,12 @@ const loginInput = z.strictObject({
 });
 
 const named = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+
+const signedOut = z.object({
+  success: z.literal(true),
+  /** Where the provider's own session ends, of which the browser is told at its address. */
+  signOutAt: z.url().optional(),
+});
 
 /** Whom an owner is looking at the product as. */
 const impersonation = z.object({ user: named, owner: named, startedAt: isoDate, expiresAt: isoDate });
@@ -52,15 +60,86 @@ export const authEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/auth/login",
-    summary: "Sign in; by the session's own user it proves the current password",
+    summary:
+      "Sign in; by the session's own user it proves the current password. Whoever has a second factor is answered `second_step_required`, and goes on with it",
     access: "anyone",
     hosts: staffHosts,
     body: loginInput,
     response: sessionUser,
     status: 200,
-    errors: ["invalid_credentials"],
+    errors: ["invalid_credentials", "second_step_required"],
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    beforePasswordChange: true,
+  },
+  secondStep: {
+    kind: "json",
+    method: "GET",
+    path: "/api/auth/second-step",
+    summary: "The ways in which a sign-in with the right password goes on here; none where there is none",
+    access: "anyone",
+    hosts: staffHosts,
+    response: z.object({ kinds: z.array(z.enum(secondStepKinds)) }),
+    status: 200,
+    polled: true,
+    beforePasswordChange: true,
+  },
+  finishSecondStep: {
+    kind: "json",
+    method: "POST",
+    path: "/api/auth/second-step",
+    summary: "Sign in with a code, a recovery code or a passkey, after the right password",
+    access: "anyone",
+    hosts: staffHosts,
+    body: secondStepInput,
+    response: sessionUser,
+    status: 200,
+    errors: ["invalid_credentials", "step_over"],
+    bodyLimit: 16_384,
+    rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    beforePasswordChange: true,
+  },
+  challengeSecondStep: {
+    kind: "json",
+    method: "POST",
+    path: "/api/auth/second-step/passkey",
+    summary: "What a passkey is to sign for signing in",
+    access: "anyone",
+    hosts: staffHosts,
+    response: passkeyRequest,
+    status: 200,
+    errors: ["step_over"],
+    rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    beforePasswordChange: true,
+  },
+  challengeProof: {
+    kind: "json",
+    method: "POST",
+    path: "/api/auth/proof/passkey",
+    summary: "What a passkey is to sign for proving that it is still the same person",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: passkeyRequest,
+    status: 200,
+    keys: "refused",
+    errors: ["not_found"],
+    rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
+    beforePasswordChange: true,
+  },
+  prove: {
+    kind: "json",
+    method: "POST",
+    path: "/api/auth/proof",
+    summary: "Prove with a passkey that it is still the same person, as the current password does",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: z.strictObject({ credential: passkeyAnswer }),
+    response: sessionUser,
+    status: 200,
+    keys: "refused",
+    errors: ["invalid_credentials"],
+    bodyLimit: 16_384,
+    rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
     beforePasswordChange: true,
   },
   logout: {
@@ -70,7 +149,7 @@ export const authEndpoints = {
     summary: "End this session",
     access: "anyone",
     hosts: allHosts,
-    response: z.object({ success: z.literal(true) }),
+    response: signedOut,
     status: 200,
     beforePasswordChange: true,
     whileImpersonating: "allowed",

@@ -13,7 +13,8 @@ import {
   updateContentInput,
 } from "./content-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+import { groupName } from "./groups.endpoints.ts";
+import { flag, id, idList, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 /** Something to read, watch or listen to. */
 const item = z.object({
@@ -58,8 +59,8 @@ const managedItem = item.extend({
   audience: z.enum(contentAudiences),
   /** When somebody opened it last. */
   lastOpenedAt: isoDate.nullable(),
-  /** How many people were named who may, or may not, whatever the audience says. */
-  named: z.object({ may: z.int(), mayNot: z.int() }),
+  /** How many people were named who may, or may not, whatever the audience says, and how many groups open it. */
+  named: z.object({ may: z.int(), mayNot: z.int(), groups: z.int() }),
   file: fileOfItem.nullable(),
   /** The file of what is said in it. */
   transcript: z.object({ name: z.string() }).nullable(),
@@ -211,6 +212,18 @@ export const contentEndpoints = {
     status: 200,
     errors: ["not_found"],
   },
+  permissionsByGroups: {
+    kind: "json",
+    method: "GET",
+    path: "/api/content/permissions/by-groups",
+    summary: "Which of these people have an item by which groups, whatever was said of them by name",
+    access: owners,
+    hosts: staffHosts,
+    query: z.strictObject({ contentId: pathId, userIds: idList }),
+    response: z.array(z.object({ userId: id, groups: z.array(groupName).min(1) })),
+    status: 200,
+    errors: ["not_found"],
+  },
   setPermission: {
     kind: "json",
     method: "POST",
@@ -228,7 +241,8 @@ export const contentEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/content/permissions/bulk",
-    summary: "Give an item to all users, later ones too, or to none; nobody is named any more",
+    summary:
+      "Give an item to all users, later ones too, or to none; no person and no group is named any more",
     access: owners,
     hosts: staffHosts,
     body: z.strictObject({ contentId: id, canAccess: z.boolean() }),

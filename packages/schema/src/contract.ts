@@ -17,9 +17,12 @@ import { contentEndpoints } from "./content.endpoints.ts";
 import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
 import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
+import { directoryEndpoints } from "./directory.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { drillEndpoints } from "./drills.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
+import { identityProviderEndpoints } from "./identity-providers.endpoints.ts";
+import { groupEndpoints } from "./groups.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { learningRecordEndpoints } from "./learning-records.endpoints.ts";
@@ -31,6 +34,7 @@ import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { pathEndpoints } from "./paths.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
+import { providerSignInEndpoints } from "./provider-sign-in.endpoints.ts";
 import { recordingEndpoints } from "./recordings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
@@ -40,6 +44,8 @@ import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomTrainingEndpoints } from "./room-training.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
+import { secondFactorEndpoints } from "./second-factors.endpoints.ts";
+import { signInRuleEndpoints } from "./sign-in-rules.endpoints.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { userFileEndpoints } from "./user-files.endpoints.ts";
 import { userEndpoints } from "./users.endpoints.ts";
@@ -51,8 +57,12 @@ import { voiceEndpoints } from "./voice.endpoints.ts";
 export const contract = {
   auth: authEndpoints,
   sessions: sessionEndpoints,
+  secondFactors: secondFactorEndpoints,
   impersonation: impersonationEndpoints,
+  identityProviders: identityProviderEndpoints,
+  providerSignIn: providerSignInEndpoints,
   apiKeys: apiKeyEndpoints,
+  signInRules: signInRuleEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
   ownData: ownDataEndpoints,
@@ -63,6 +73,7 @@ export const contract = {
   assistants: assistantEndpoints,
   rooms: roomEndpoints,
   access: accessEndpoints,
+  groups: groupEndpoints,
   roomSessions: roomSessionEndpoints,
   roomTraining: roomTrainingEndpoints,
   rubrics: rubricEndpoints,
@@ -99,6 +110,7 @@ export const contract = {
   jobs: jobEndpoints,
   learningRecords: learningRecordEndpoints,
   webhooks: webhookEndpoints,
+  directory: directoryEndpoints,
 } as const;
 
 export type Contract = typeof contract;

@@ -222,7 +222,7 @@ export const dashboardEndpoints = {
       "How an administrator's users are doing; owners see everybody or the people of the administrator they name",
     access: ["OWNER", "ADMIN"],
     hosts: staffHosts,
-    query: z.strictObject({ range, assignedTo: pathId.optional() }),
+    query: z.strictObject({ range, assignedTo: pathId.optional(), groupId: pathId.optional() }),
     response: adminDashboard,
     status: 200,
     polled: true,

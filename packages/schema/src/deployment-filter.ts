@@ -14,6 +14,8 @@ export const deploymentFilter = z.strictObject({
   companyId: pathId.optional(),
   /** Pages of this adviser only. */
   userId: pathId.optional(),
+  /** Pages of the advisers of this group only. */
+  groupId: pathId.optional(),
   /** `false` leaves out those that were put away. */
   archived: flag.optional(),
   sort: deploymentSort.default("newest"),

@@ -39,7 +39,7 @@ interface Described {
   response: z.ZodType;
   /** A part of a list: the header `x-total-count` carries the number of all matches. */
   counted?: true;
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 302;
   /** Beside those that follow from the rest of it: who may call it, how it is sent, how often. */
   errors?: readonly ErrorCode[];
   /** Largest body in bytes, where the general 64 KiB do not fit. */
@@ -51,6 +51,8 @@ interface Described {
   revalidates?: true;
   /** Open even to a session that must change its password first. */
   beforePasswordChange?: true;
+  /** Open to a session that must set up a second factor first, as everything is that is open before a new password. */
+  beforeSecondFactor?: true;
   /** A read that costs money or leaks by being followed: refused when another site causes it. */
   sameOriginOnly?: true;
   /**
@@ -111,6 +113,13 @@ export interface FileEndpoint extends Described {
   format: "csv" | "json" | "text" | "zip" | "pdf" | "ics";
 }
 
+/** Leads a browser on to the address that its handler answers; other programs do not call it. */
+interface RedirectEndpoint extends Described {
+  kind: "redirect";
+  method: "GET";
+  access: Access;
+}
+
 /** Called by another machine, which proves itself with a signature over the raw body. */
 interface WebhookEndpoint extends Described {
   kind: "webhook";
@@ -125,6 +134,7 @@ export type Endpoint =
   | UploadEndpoint
   | DownloadEndpoint
   | FileEndpoint
+  | RedirectEndpoint
   | WebhookEndpoint;
 
 /** Whether somebody may call it who views the product as another user. */

@@ -73,7 +73,11 @@ export const messageEndpoints = {
     summary: "Messages to pages, newest first: owners all, admins those that go to a page of their people",
     access: managers,
     hosts: staffHosts,
-    query: listQuery.extend({ state: z.enum(messageStates).optional() }),
+    query: listQuery.extend({
+      state: z.enum(messageStates).optional(),
+      /** Only those that go to a page of somebody in this group. */
+      groupId: pathId.optional(),
+    }),
     counted: true,
     response: z.array(deploymentMessage),
     status: 200,
@@ -98,6 +102,8 @@ export const messageEndpoints = {
     summary: "The active pages that the caller may send messages to, by name",
     access: managers,
     hosts: staffHosts,
+    /** Only the pages of the people of this group. */
+    query: z.strictObject({ groupId: pathId.optional() }),
     response: z.array(messagePage),
     status: 200,
   },

@@ -188,7 +188,7 @@ export type AssignmentGoal = (typeof assignmentGoals)[number];
 export const isContentGoal = (goal: AssignmentGoal): goal is (typeof contentGoals)[number] =>
   (contentGoals as readonly AssignmentGoal[]).includes(goal);
 
-export const assignmentGroups = ["people", "admin", "everybody"] as const;
+export const assignmentGroups = ["people", "group", "admin", "everybody"] as const;
 
 /** How far somebody is with an assignment. */
 export const assignedStates = ["todo", "in_progress", "overdue", "done", "excused"] as const;

@@ -129,6 +129,7 @@ const progressFilter = z.strictObject({
   roomId: pathId.optional(),
   /** Only the people of this administrator. */
   adminId: pathId.optional(),
+  groupId: pathId.optional(),
   /** Only people of whom it is true: of the room, or of any of theirs. */
   standing: z.enum(practiceStandings).optional(),
   sort: z.enum(bothWays(progressSorts)).default("name"),

@@ -48,6 +48,8 @@ const inConsole = { app: "console", roles: owner } as const;
 export const screenRoutes = [
   { path: "/", app: "portal", roles: "everyone", label: "Dashboard" },
   { path: "/login", app: "portal", roles: "everyone", label: "Sign In" },
+  // Whom a provider sends back has proved there who they are, and goes on in another window.
+  { path: "/confirmed", app: "portal", roles: "everyone", label: "Confirmed", linkedOnly: true, under: "/" },
   { path: "/dashboard", app: "portal", roles: staff, label: "Dashboard", alias: true, under: "/" },
   { path: "/test-station", app: "portal", roles: staff, label: "Test Station", under: "/rooms" },
   { path: "/rooms", app: "portal", roles: staff, label: "Rooms", under: "/room-management" },
@@ -154,6 +156,8 @@ export const screenRoutes = [
     alias: true,
     under: "/user-management",
   },
+  { ...inConsole, path: "/groups", label: "Groups", bar: owner, group: "Management" },
+  { ...inConsole, path: "/groups/:id", label: "Group", under: "/groups" },
   { ...inConsole, path: "/user-access-management", label: "User Access Management", under: "/owner-control" },
   { ...inConsole, path: "/room-management", label: "Room Management", under: "/owner-control" },
   { ...inConsole, path: "/create-test-room", label: "Create Room", under: "/room-management" },

@@ -11,5 +11,6 @@ export const mostRows = {
   pagesOfPerson: 1000,
   messagesOfPerson: 1000,
   assistants: 200,
+  groups: 2000,
   openingsOfPersonADay: 1000,
 } as const;

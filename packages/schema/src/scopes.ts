@@ -3,7 +3,10 @@ import { type Endpoint, mayWithKey } from "./endpoint.ts";
 import { groupLabels } from "./group-labels.ts";
 
 /** What a key may be allowed: to read a part of the product (`rooms:read`), or to change it (`rooms:write`). */
-export type Scope = `${string}:${"read" | "write"}`;
+export type Scope = `${string}:${"read" | "write"}` | typeof directoryScope;
+
+/** Looking after people as a directory does. Its calls are those of a standard, so they are not in the contract. */
+export const directoryScope = "scim";
 
 const labels: Readonly<Record<string, string>> = groupLabels;
 
@@ -19,7 +22,7 @@ export const scopes: ReadonlyMap<Endpoint, Scope> = new Map(
   ),
 );
 
-const known: ReadonlySet<string> = new Set(scopes.values());
+const known: ReadonlySet<string> = new Set([...scopes.values(), directoryScope]);
 
 export const isScope = (scope: string): boolean => known.has(scope);
 
@@ -30,4 +33,5 @@ export const scopeChoices = Object.keys(contract)
     return { label: labels[group] ?? group, read: of("read"), write: of("write") };
   })
   .filter(({ read, write }) => read !== null || write !== null)
+  .concat({ label: "Directory (SCIM)", read: null, write: directoryScope })
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));

@@ -18,6 +18,8 @@ const reviewedLine = z.object({
   lastName: z.string(),
   role: z.string(),
   username: z.string(),
+  /** The names of groups, as typed. */
+  group: z.string(),
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 

@@ -35,6 +35,8 @@ export const adminsInput = z.strictObject({ adminIds });
 
 /** A new user with what they may do from the beginning: all of it is made, or nothing. */
 export const newUserInput = createUserInput.extend({
+  /** Left out where people of the role sign in only by a provider. */
+  password: createUserInput.shape.password.optional(),
   roomIds: z.array(id).max(200).optional(),
   adminIds: adminIds.optional(),
 });

@@ -10,7 +10,7 @@ import {
   updateUserInput,
   adminsInput,
 } from "./user-forms.ts";
-import { creatableRoles, unusedAccounts, userSorts } from "./user-constants.ts";
+import { creatableRoles, signInStates, userSorts } from "./user-constants.ts";
 import { mostChangedAtOnce } from "./row-limits.ts";
 
 const person = {
@@ -26,7 +26,11 @@ const person = {
 };
 
 /** The signed-in user as the apps know them. */
-export const sessionUser = z.object(person);
+export const sessionUser = z.object({
+  ...person,
+  /** Their role asks for a second factor and they have none yet: until then they may do nothing else. */
+  secondFactorDue: z.boolean(),
+});
 
 /** A user as those see them who look after users. */
 export const user = z.object({
@@ -37,6 +41,8 @@ export const user = z.object({
   lastLoginAt: isoDate.nullable(),
   /** Grows with every change; a change that names another one is refused. */
   version: z.int(),
+  /** Where users are listed and read: a directory looks after them, and may overwrite what is changed here. */
+  isFromDirectory: z.boolean().optional(),
 });
 
 const colleague = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
@@ -50,6 +56,14 @@ export const userDetail = user.extend({
   owns: z.object({ deployments: z.int(), rooms: z.int() }),
   openSessions: z.int(),
   resetRequestedAt: isoDate.nullable(),
+  /** What they have beside their password. */
+  secondFactor: z.object({
+    /** Whether their role asks for one. */
+    isRequired: z.boolean(),
+    hasCode: z.boolean(),
+    passkeys: z.int(),
+    recoveryCodesLeft: z.int(),
+  }),
 });
 
 /** One row of an import; its password is made up. */
@@ -66,9 +80,11 @@ export const userFilter = z.strictObject({
   assignedTo: pathId.optional(),
   /** Only those who look after a page for this company. */
   companyId: pathId.optional(),
+  /** Only those who are in this group. */
+  groupId: pathId.optional(),
   /** Only those who have not signed in for so many days, or never. */
   quietDays: z.coerce.number<number>().int().min(1).max(365).optional(),
-  signIn: z.enum(unusedAccounts).optional(),
+  signIn: z.enum(signInStates).optional(),
   /** Only these. */
   ids: idList.optional(),
   sort: userSort.default("newest"),

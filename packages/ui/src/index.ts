@@ -5,7 +5,14 @@ export { useDialogs } from "./dialogs/dialogs.tsx";
 export { lazyDialog } from "./dialogs/lazy-dialog.tsx";
 export { originOf } from "./app/current-app.ts";
 export { isPlainKey } from "./app/plain-key.ts";
-export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
+export { answerWithPasskey, knowsPasskeys, makePasskey, passkeyFault } from "./app/passkeys.ts";
+export {
+  CurrentUserContext,
+  isHeldUp,
+  mustChangePassword,
+  useCurrentUser,
+  useSessionControl,
+} from "./app/session.ts";
 export { ConfirmDialog, useReturnFocus } from "./dialogs/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./dialogs/discard-question.tsx";
@@ -124,6 +131,8 @@ export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./releases/release-fact
 export { blockingLabels } from "./releases/release-labels.ts";
 export { asText, idIn, type IdControlProps } from "./routing/id-in-address.ts";
 export { LoadMore } from "./lists/load-more.tsx";
+export { groupFilter, GroupFilter, ofGroup } from "./people/group-filter.tsx";
+export { useGroupOffer } from "./people/group-offer.ts";
 export { LoginSessionList } from "./people/login-session-list.tsx";
 export { Moment } from "./text/moment.tsx";
 export { OpeningList } from "./content/opening-list.tsx";

@@ -1,6 +1,7 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Group } from "@field-advisor/schema/groups.endpoints";
 import type { Release } from "@field-advisor/schema/releases.endpoints";
 
 /** An agent as the API answers it, for tests of screens. */
@@ -45,6 +46,19 @@ export const deployment = (changes: Partial<Deployment> = {}): Deployment => ({
   agent: { id: 3, name: "Field agent", isActive: true },
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-02T09:00:00Z",
+  version: 1,
+  ...changes,
+});
+
+/** A group as the API answers it, for tests of screens. */
+export const group = (changes: Partial<Group> = {}): Group => ({
+  id: 7,
+  name: "Sales North",
+  isFromDirectory: false,
+  people: 2,
+  rooms: 1,
+  items: 0,
+  createdAt: "2026-11-20T09:00:00Z",
   version: 1,
   ...changes,
 });

@@ -6,7 +6,9 @@ import { agentBench } from "./agent/agent-bench.ts";
 import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
+import { directoryBench } from "./directory/directory-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
+import { groupsBench } from "./groups/groups-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
 import { playbackBench } from "./playback/playback-bench.ts";
 import { eventsBench } from "./events/events-bench.ts";
@@ -21,10 +23,12 @@ const benches: Record<string, Bench> = {
   "sign-in": signInBench,
   library: libraryBench,
   practice: practiceBench,
+  groups: groupsBench,
   events: eventsBench,
   assistants: assistantsBench,
   playback: playbackBench,
   webhooks: webhooksBench,
+  directory: directoryBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,

@@ -29,16 +29,22 @@ interface StackOptions {
   portBase: number;
   /** Where its data lie, emptied before. */
   dataDir?: string;
+  /** 1 where the limits of installations are to hold. */
+  rateLimitFactor?: number;
 }
 
-/** Starts the product as `npm start` does, with rate limits lifted so that the limit under test is the machine's. */
-export async function startStack({ portBase, dataDir = benchDir }: StackOptions): Promise<RunningStack> {
+/** Starts the product as `npm start` does; rate limits are lifted unless asked otherwise, so that the limit under test is the machine's. */
+export async function startStack({
+  portBase,
+  dataDir = benchDir,
+  rateLimitFactor = 1_000_000,
+}: StackOptions): Promise<RunningStack> {
   rmSync(dataDir, { recursive: true, force: true });
   const settings = readSettings({
     ...process.env,
     PORT_BASE: String(portBase),
     DATA_DIR: dataDir,
-    RATE_LIMIT_FACTOR: "1000000",
+    RATE_LIMIT_FACTOR: String(rateLimitFactor),
   });
   build(say);
   const stack = new Stack();

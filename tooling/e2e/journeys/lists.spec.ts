@@ -177,7 +177,7 @@ test("in a laptop's window a list begins high, with one line above it, and a sta
   const status = owner.getByRole("row").getByTitle("Active").first();
   await expect(status).toHaveText("Active");
   expect((await status.boundingBox())?.width).toBeLessThan(40);
-  await owner.goto(`${origins.console}/user-access-management`);
+  await owner.goto(`${origins.console}/user-access-management?tab=rooms`);
   const person = owner.getByRole("rowheader").first();
   await expect(person).toBeVisible();
   expect((await person.boundingBox())?.height).toBeLessThan(40);

@@ -5,7 +5,7 @@ import { picture, settle, takesPictures } from "../look.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
 import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, resize, test } from "../test.ts";
+import { expect, expectAccessible, openSignIn, resize, test } from "../test.ts";
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -64,7 +64,9 @@ const userManagement = [
 const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/owner-control": [""],
   "/user-management": [...userManagement, `user=${names.people.user.id}`],
-  "/user-access-management": ["", "tab=agents"],
+  "/groups": ["", "new"],
+  "/groups/:id": ["", "tab=rooms", "tab=library"],
+  "/user-access-management": ["", "tab=rooms", "tab=agents"],
   "/room-management": [""],
   "/create-test-room": [""],
   "/test-room/:id/edit": ["", "rubric", "variants", "models", "training", "practice"].map(
@@ -83,7 +85,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/path-management/new": [""],
   "/path-management/:id/edit": [""],
   "/companies": [""],
-  "/connections": ["", "tab=webhooks", "tab=records", "tab=calendar"],
+  "/connections": ["", "tab=webhooks", "tab=records", "tab=calendar", "tab=sign-in", "tab=directory"],
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
@@ -97,9 +99,11 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
     "tab=library&library=listen",
     "tab=pages",
     "tab=account&account=password",
+    "tab=account&account=second-factor",
     "tab=account&account=sessions",
     "tab=account&account=activity",
   ],
+  "/confirmed": ["", "problem=stale"],
   "/test-station": [""],
   "/rooms": [""],
   "/library": ["", "library=listen"],
@@ -136,6 +140,7 @@ function idFor(path: string): string {
   if (path.startsWith("/progress")) return String(names.people.user.id);
   if (path.startsWith("/models")) return String(names.modelId);
   if (path.startsWith("/path")) return String(names.pathId);
+  if (path.startsWith("/groups")) return String(names.groupId);
   if (path.startsWith("/agent-management")) return String(names.agentId);
   return String(path.startsWith("/assistant-management") ? names.assistantId : names.roomId);
 }
@@ -166,6 +171,10 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
   ["/path-management", /^Actions for Donau/, "Certificates"],
   ["/path-management", /^Actions for Donau/, "Delete"],
+  ["/groups", /^Actions for Donau/, "Rename"],
+  ["/groups", /^Actions for Donau/, "Delete"],
+  ["/groups/:id", /^Add people$/],
+  ["/user-access-management", /^Choose rooms of Donau/],
   ["/companies", /^Delete$/],
   ["/connections", /^New key$/],
   ["/connections", /^Actions for Donau/, "Show what it may do"],
@@ -175,6 +184,12 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/connections?tab=webhooks", /^Actions for Donau/, "Edit"],
   ["/connections?tab=webhooks", /^Actions for Donau/, "Replace the secret"],
   ["/connections?tab=webhooks", /^Actions for Donau/, "Delete"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Who is linked"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Edit"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Switch off"],
+  ["/connections?tab=sign-in", /^Actions for Donau/, "Remove"],
+  ["/connections?tab=directory", /^Link 0?Donau/],
+  ["/connections?tab=directory", /^Actions for Donau/, "Unlink"],
   ["/fast-redeploy", /^Restore this version$/],
   ["/fast-redeploy", /^Show pages$/],
 ];
@@ -220,6 +235,12 @@ async function judgeDialogs(page: Page, origin: string, cases: typeof dialogs): 
 test("every screen of the console", async () => {
   const page = await names.people.owner.context.newPage();
   expect(await judgeScreens(page, "owner", addressesOf(origins.console, consoleScreens()))).toEqual([]);
+});
+
+test("the sign-in screen with a button for each provider", async ({ page }) => {
+  await openSignIn(page);
+  await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(3);
+  expect(await judge(page, "sign-in")).toEqual([]);
 });
 
 test("every screen of the portal, for each role", async () => {

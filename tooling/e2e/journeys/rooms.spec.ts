@@ -133,7 +133,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
 test("an owner gives many rights at once, takes them back, and the keyboard alone moves in the matrix", async ({
   owner,
 }) => {
-  await owner.goto(`${origins.console}/user-access-management`);
+  await owner.goto(`${origins.console}/user-access-management?tab=rooms`);
   const cell = (name: string) => owner.getByRole("grid").getByLabel(name, { exact: true });
   await expect(cell("Uma Patel, Yearly review")).toBeVisible();
   for (const name of ["Uma Patel", "Noah Lindqvist", "Yearly review", "Fair demonstration"])

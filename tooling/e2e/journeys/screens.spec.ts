@@ -99,7 +99,7 @@ test("lists answer what owners ask: sorted both ways, with agents and conversati
   expect(name?.width).toBeGreaterThan(220);
 
   await resize(owner, { width: 1920, height: 1080 });
-  await owner.goto(`${origins.console}/user-access-management`);
+  await owner.goto(`${origins.console}/user-access-management?tab=rooms`);
   const matrix = owner.getByRole("grid", { name: "Room access" });
   await expect(matrix).toBeVisible();
   expect((await matrix.boundingBox())?.width).toBeGreaterThan(1550);

@@ -145,7 +145,7 @@ test("beside the side bar every screen fits", async ({ owner }) => {
     `${origins.console}/room-management`,
     `${origins.console}/agent-management`,
     `${origins.console}/user-management`,
-    `${origins.console}/user-access-management`,
+    `${origins.console}/user-access-management?tab=rooms`,
     `${origins.portal}/deployments`,
   ]) {
     await owner.goto(address);

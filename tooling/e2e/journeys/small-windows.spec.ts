@@ -252,7 +252,7 @@ test("a field of one line is as high as one, also where it stands alone", async 
   await button(owner, "Insert conversation...").click();
   await expect(owner.getByRole("searchbox", { name: "Search conversations" })).toBeVisible();
   expect(await misfits(owner)).toEqual([]);
-  await owner.goto(`${origins.console}/user-access-management`);
+  await owner.goto(`${origins.console}/user-access-management?tab=rooms`);
   await owner.getByRole("button", { name: / of Uma / }).click();
   await expect(owner.getByRole("searchbox", { name: "Search rooms" })).toBeVisible();
   expect(await misfits(owner)).toEqual([]);

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 interface Target {
   /** Where it listens. */
@@ -7,6 +8,8 @@ interface Target {
   /** The host that it answers to. */
   host: string;
   key: string;
+  /** What arrives in place of a body, where the program cannot be told to send it. */
+  rewrite?: (body: string) => string;
 }
 
 /**
@@ -17,6 +20,7 @@ export async function startKeyProxy({
   address,
   host,
   key,
+  rewrite,
 }: Target): Promise<{ address: string; stop: () => void }> {
   const target = new URL(address);
   const server = createServer((asked, answer) => {
@@ -35,7 +39,12 @@ export async function startKeyProxy({
     );
     passed.on("error", () => answer.destroy());
     answer.on("close", () => passed.destroy());
-    asked.pipe(passed);
+    if (!rewrite || headers["content-length"] === undefined) return void asked.pipe(passed);
+    void text(asked).then((body) => {
+      const sent = Buffer.from(rewrite(body));
+      passed.setHeader("content-length", sent.length);
+      passed.end(sent);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { giveRoomsLater } from "../domains/assignments/assignments.service.ts";
+import { giveRoomsLater } from "../domains/assignments/given-rooms.service.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { judgeDrill } from "../domains/practice/drill-judging.service.ts";

@@ -9,6 +9,7 @@ import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
 import { sendStatements } from "../domains/learning-records/sending.service.ts";
+import { sealAnew as sealProviderSecretsAnew } from "../domains/identity-providers/care.service.ts";
 import { lookAfterRecordings } from "../domains/recordings/care.service.ts";
 import { renew } from "../domains/paths/rounds.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
@@ -18,6 +19,7 @@ import {
   forgetOldRecords,
 } from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
+import { lookAfterSecondFactors } from "../domains/second-factors/care.service.ts";
 import { lookAfterWebhooks } from "../domains/webhooks/care.service.ts";
 import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
@@ -49,6 +51,7 @@ const runs: Record<ScheduleName, Run> = {
   "assign-to-later": assignToLater,
   "send-statements": sendStatements,
   "look-after-webhooks": lookAfterWebhooks,
+  "look-after-second-factors": lookAfterSecondFactors,
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,
@@ -61,6 +64,7 @@ const runs: Record<ScheduleName, Run> = {
   "forget-audit-entries": inOneTransaction(forgetOldNames),
   "forget-records": inOneTransaction(forgetOldRecords),
   "look-after-recordings": lookAfterRecordings,
+  "look-after-providers": inOneTransaction((trx, _atMost, ctx) => sealProviderSecretsAnew(ctx, trx)),
 };
 
 export const schedules: readonly Schedule[] = Object.keys(runs)

@@ -30,6 +30,8 @@ export interface Actor {
   lastName: string;
   passwordChangeRequired: boolean;
   requiresReset: boolean;
+  /** Their role asks for a second factor and they have none yet. */
+  secondFactorDue: boolean;
   /** When the password was last entered in this session. */
   authenticatedAt: string | null;
   /** Set where everything above but the session is that of the user whom an owner views the product as. */

@@ -3,11 +3,14 @@ import type { TimeLimit } from "./time-limit.ts";
 
 /**
  * The purpose of a cookie; the HTTP layer knows its name and attributes.
- * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
+ * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code,
+ * `sign-in` is on its way to a provider of identities, `step` waits for its second factor.
  */
 export type CookieKind =
   | "session"
   | "device"
+  | "step"
+  | "sign-in"
   | "visitor"
   | `visitor:${string}`
   | `recipient:${string}`

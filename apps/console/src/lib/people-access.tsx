@@ -14,6 +14,8 @@ import {
 import { Box, Switch } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { ByGroups } from "./groups/group-links.tsx";
+import type { Named } from "./groups/joining.tsx";
 import { noUsers } from "./no-users.tsx";
 
 const filters = { search: searchFilter("Search by email or full name") };
@@ -32,6 +34,8 @@ interface Right {
   grant: (user: User, canAccess: boolean) => Promise<unknown>;
   /** What a switch is called: "Grace Hopper may use Objections". */
   nameOf: (name: string) => string;
+  /** The groups that give it to somebody: only these are asked to take it from them. */
+  groupsOf?: (user: User) => readonly Named[];
   /** Why the switch of an owner cannot be changed. */
   ownersNote: string;
 }
@@ -87,6 +91,8 @@ function AccessRow({ user, right }: { user: User; right: Right }) {
     });
   };
   const note = noteOn(user, right);
+  const groups = isOwner ? [] : (right.groupsOf?.(user) ?? []);
+  const isByGroup = granted === false && groups.length > 0;
   return (
     <ItemRow
       name={fullName(user)}
@@ -94,8 +100,8 @@ function AccessRow({ user, right }: { user: User; right: Right }) {
       end={
         <Switch
           aria-label={right.nameOf(fullName(user))}
-          checked={isOwner || (granted ?? false)}
-          disabled={isOwner || granted === null}
+          checked={isOwner || isByGroup || (granted ?? false)}
+          disabled={isOwner || isByGroup || granted === null}
           onCheckedChange={choose}
         />
       }
@@ -105,6 +111,7 @@ function AccessRow({ user, right }: { user: User; right: Right }) {
           {note}
         </Muted>
       )}
+      <ByGroups groups={groups} isOnly={isByGroup} />
     </ItemRow>
   );
 }

@@ -5,9 +5,9 @@ import { Email, formatMinutes, fullName, grouped, NameButton, Muted } from "@fie
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 
-/** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
-export const signInsIn = (range: Range) => ({
-  ...queryOf("GET /api/activity/sign-ins", { query: { range } }),
+/** The sign-ins of a range, of everybody or of a group. Figures go stale, so they are read again when their screen is opened again. */
+export const signInsIn = (range: Range, groupId: number | null = null) => ({
+  ...queryOf("GET /api/activity/sign-ins", { query: { range, ...(groupId !== null && { groupId }) } }),
   staleTime: polling.loginPatterns,
 });
 

@@ -24,8 +24,8 @@ import { useSearchParams } from "react-router";
 
 const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,8}$/.test(text);
 
-/** A person whom the address names under `name` to narrow a screen, and the way to name another one. */
-export function usePersonInAddress(name: string) {
+/** Whose number the address has under `name` to narrow a screen, and the way to name another one. */
+export function useIdInAddress(name: string) {
   const [params, setParams] = useSearchParams();
   const text = params.get(name);
   const change = (id: number | null) =>

@@ -9,8 +9,8 @@ interface Departure {
 }
 
 interface DepartureOptions {
-  /** What must be finished before the page goes; where it fails, the page stays. */
-  first?: () => Promise<void>;
+  /** What must be finished before the page goes, to the address that it answers if any; where it fails, the page stays. */
+  first?: () => Promise<unknown>;
   /** How long the page stays after that. */
   afterMs?: number;
   /** Leaves no way back to this address in the history. */
@@ -27,12 +27,15 @@ export function useDepartureState(): Departure {
       if (decided.current) return;
       decided.current = true;
       setLeaving(true);
-      const go = () => (replace ? window.location.replace(address) : window.location.assign(address));
+      const go = (to = address) => (replace ? window.location.replace(to) : window.location.assign(to));
+      const goOn = (answer: unknown) => {
+        setTimeout(go, afterMs, typeof answer === "string" ? answer : address);
+      };
       const stay = () => {
         decided.current = false;
         setLeaving(false);
       };
-      if (first) void first().then(() => setTimeout(go, afterMs), stay);
+      if (first) void first().then(goOn, stay);
       else if (afterMs > 0) setTimeout(go, afterMs);
       else go();
     },

@@ -7,6 +7,9 @@ import { createContext, use } from "react";
 export const mustChangePassword = (user: SessionUser): boolean =>
   user.passwordChangeRequired || user.requiresReset;
 
+/** True for someone who is known but has to choose a password or set up a second factor before anything else. */
+export const isHeldUp = (user: SessionUser): boolean => mustChangePassword(user) || user.secondFactorDue;
+
 /** The session and what can be done with it; each app feeds it from its own client. */
 export interface SessionControl {
   session: Session;
@@ -19,8 +22,11 @@ export interface SessionControl {
   refresh: () => Promise<unknown>;
   /** Asks again whenever another tab has changed the session, until the answer is called. */
   followOtherTabs: () => () => void;
-  /** Ends the session; resolves when there is nothing left of it, raises what went wrong and then it goes on. */
-  signOut: () => Promise<void>;
+  /**
+   * Ends the session; resolves when there is nothing left of it, to where the provider's own session ends if there is such
+   * a place. Raises what went wrong, and then it goes on.
+   */
+  signOut: () => Promise<string | undefined>;
 }
 
 export const SessionContext = createContext<SessionControl | null>(null);

@@ -62,6 +62,13 @@ const actions: readonly Known[] = [
     roles: owners,
   },
   {
+    id: "new-group",
+    label: "New group",
+    words: "create group, team",
+    to: "/groups?new=true",
+    roles: owners,
+  },
+  {
     id: "add-room",
     label: "Add Room",
     words: "new room, create room",

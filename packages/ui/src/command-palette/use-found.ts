@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { deploymentStatusLabels, userStatusLabels } from "../text/badges.tsx";
 import { useSettled } from "../forms/use-settled.ts";
 import { useRoomStatus } from "../rooms/room-status.ts";
-import { failedTo } from "../text/phrases.ts";
+import { counted, failedTo } from "../text/phrases.ts";
 import { type Entry, type EntryGroup, statusWishIn, type Wish, wishIn } from "./entries.ts";
 
 const limit = 5;
@@ -48,6 +48,11 @@ function useNamed(role: Role, search: string, wish: Wish | null) {
     enabled: asks(null, isOwner),
     gcTime,
   });
+  const groups = useQuery({
+    ...queryOf("GET /api/groups", { query: { search, limit } }),
+    enabled: asks(null, isOwner),
+    gcTime,
+  });
   const content = useQuery({
     ...queryOf("GET /api/dashboard/content/manage", { query: { search, limit } }),
     enabled: asks(null, isOwner),
@@ -58,7 +63,7 @@ function useNamed(role: Role, search: string, wish: Wish | null) {
     enabled: asks(null, isOwner),
     gcTime,
   });
-  return { people, rooms, pages, agents, companies, content, assistants };
+  return { people, rooms, pages, agents, companies, groups, content, assistants };
 }
 
 const statusLabels = { LIVE: "Live", PAUSED: "Paused", INACTIVE: "Ended" } as const;
@@ -126,7 +131,7 @@ const groupsOf = ({ people, rooms, pages }: Named, isOwner: boolean): EntryGroup
 ];
 
 /** The same of what only owners run. */
-const groupsOfOwner = ({ agents, companies, content, assistants }: Named): EntryGroup[] => [
+const groupsOfOwner = ({ agents, companies, groups, content, assistants }: Named): EntryGroup[] => [
   {
     heading: "Agents",
     entries: (agents.data ?? []).map(({ id, name, isActive }) => ({
@@ -142,6 +147,15 @@ const groupsOfOwner = ({ agents, companies, content, assistants }: Named): Entry
       id: `company ${id}`,
       label: name,
       to: searched("/companies", name),
+    })),
+  },
+  {
+    heading: "Groups",
+    entries: (groups.data ?? []).map(({ id, name, people }) => ({
+      id: `group ${id}`,
+      label: name,
+      detail: counted(people, "person", "people"),
+      to: `/groups/${id}`,
     })),
   },
   {
@@ -226,6 +240,7 @@ export function useFound(role: Role, mayAct: boolean, text: string) {
     { what: "deployments", query: named.pages },
     { what: "agents", query: named.agents },
     { what: "companies", query: named.companies },
+    { what: "groups", query: named.groups },
     { what: "content", query: named.content },
     { what: "assistants", query: named.assistants },
     { what: "rooms", query: status.asked },

@@ -11,7 +11,7 @@ const session = {
   exitImpersonation: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   followOtherTabs: () => () => undefined,
-  signOut: () => Promise.resolve(),
+  signOut: async () => undefined,
 } as const;
 
 function Item({ address }: { address: string }) {

@@ -41,7 +41,14 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   const { copied, copy } = useCopy(text);
   return (
     <Tooltip content={copied ? "Copied" : label}>
-      <IconButton size="1" variant="ghost" color="gray" aria-label={copied ? "Copied" : label} onClick={copy}>
+      <IconButton
+        type="button"
+        size="1"
+        variant="ghost"
+        color="gray"
+        aria-label={copied ? "Copied" : label}
+        onClick={copy}
+      >
         {copied ? <CheckIcon /> : <CopyIcon />}
       </IconButton>
     </Tooltip>
@@ -60,7 +67,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, describedBy, onCopied }: CopyButtonProps) {
   const { copied, copy } = useCopy(text, onCopied);
   return (
-    <Button variant="soft" color="gray" aria-describedby={describedBy} onClick={copy}>
+    <Button type="button" variant="soft" color="gray" aria-describedby={describedBy} onClick={copy}>
       {copied ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite">{copied ? "Copied" : label}</span>
     </Button>
@@ -94,7 +101,13 @@ export function CopyField({ label, text, onCopied }: CopyFieldProps) {
           className="fa-grow"
           onFocus={() => input.current?.select()}
         />
-        <Button size="3" variant="soft" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={copy}
+        >
           {copied ? <CheckIcon /> : <CopyIcon />}
           {copied ? "Copied" : "Copy"}
         </Button>

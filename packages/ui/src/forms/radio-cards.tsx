@@ -19,7 +19,7 @@ interface RadioCardsProps<Value extends string | boolean> {
   cardsRef?: RefCallback<HTMLDivElement>;
 }
 
-/** One of two or three, each with what it means. */
+/** One of a few, each with what it means. */
 export function RadioCards<Value extends string | boolean>(props: RadioCardsProps<Value>) {
   const { label, choices, value, onChange, error, hint, cardsRef } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function RadioCards<Value extends string | boolean>(props: RadioCardsProp
         ref={cardsRef}
         aria-labelledby={id}
         aria-describedby={error ? `${id}-error` : undefined}
-        columns={{ initial: "1", sm: String(choices.length) }}
+        columns={{ initial: "1", sm: String(choices.length > 3 ? 2 : choices.length) }}
         gap="2"
         size="1"
         value={String(value)}

@@ -4,7 +4,7 @@ import { type ReactNode, use, useState } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
 import { UnsavedContext, useDeparture } from "../app/leaving.ts";
-import { CurrentUserContext, mustChangePassword, useSessionControl } from "../app/session.ts";
+import { CurrentUserContext, isHeldUp, useSessionControl } from "../app/session.ts";
 import { loginAddress, placeOf } from "./addresses.tsx";
 import { ArrivalNotice } from "./arrival.ts";
 import { DenialNotice, deniedAddress } from "./denied.tsx";
@@ -26,8 +26,8 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   if (isAwaited(session)) return <SessionAwaited />;
   const kept = unsaved?.any() && !leaving ? shownTo : null;
   const user = session.state === "signed-in" ? session.user : kept;
-  // The sign-in view asks for a new password first; until then the server answers nothing else.
-  if (!user || mustChangePassword(user))
+  // The sign-in view asks for a new password or a second factor first; until then the server answers nothing else.
+  if (!user || isHeldUp(user))
     return <Redirect to={loginAddress(location, current)} text="Redirecting to login..." />;
   if (!roles.includes(user.role)) {
     return <Redirect to={placeOf(deniedAddress(location.pathname), current)} text="Access denied..." />;

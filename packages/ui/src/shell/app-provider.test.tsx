@@ -10,7 +10,7 @@ const session = {
   exitImpersonation: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
   followOtherTabs: () => () => undefined,
-  signOut: () => Promise.resolve(),
+  signOut: async () => undefined,
 } as const;
 
 interface DeviceWindow {

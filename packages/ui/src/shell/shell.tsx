@@ -1,7 +1,7 @@
 import { Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { mustChangePassword, useSessionControl } from "../app/session.ts";
+import { isHeldUp, useSessionControl } from "../app/session.ts";
 import { PeekPlace } from "../dialogs/peek-place.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand, VersionBadge } from "./brand.tsx";
@@ -26,7 +26,7 @@ function useFocusOnArrival() {
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   const { session } = useSessionControl();
-  const user = session.state === "signed-in" && !mustChangePassword(session.user) ? session.user : null;
+  const user = session.state === "signed-in" && !isHeldUp(session.user) ? session.user : null;
   const role = user !== null && user.role;
   const side = useSideBar(role);
   const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null);

@@ -5,14 +5,15 @@ import { useSessionControl } from "../app/session.ts";
 import { useToast } from "../feedback/toast-queue.ts";
 import { useExitImpersonation } from "./impersonation-banner.tsx";
 
-/** Ends the session; where that fails it is said, and raised. */
-export function useEndSession(): () => Promise<void> {
+/** Ends the session and answers where the provider's own ends, if there is such a place; a failure is said, and raised. */
+export function useEndSession(): () => Promise<string | undefined> {
   const { signOut } = useSessionControl();
   const show = useToast();
   return async () => {
     try {
-      await signOut();
+      const signOutAt = await signOut();
       forgetRecent();
+      return signOutAt;
     } catch (error) {
       show({
         topic: "sign-out",
@@ -26,7 +27,7 @@ export function useEndSession(): () => Promise<void> {
 }
 
 /**
- * Ends the session and goes to the entrance a moment later. An owner who views the product as somebody else leaves that,
+ * Ends the session and goes to the entrance a moment later, or to where the provider ends its own first. An owner who views the product as somebody else leaves that,
  * and stays signed in.
  */
 export function useSignOut(): () => void {

@@ -30,21 +30,37 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
   return known.reduce((sum, value) => sum + below(value), 0) / (known.length * unknown.length);
 }
 
+const stranger = (n: number): string => `nobody${n}@bench.test`;
+
 const judged = {
-  "sign-in": { status: 401, path: "/api/auth/login", password: "not their password", pauseMs: 0 },
+  "sign-in": { status: 401, path: "/api/auth/login", password: "not their password", pauseMs: 0, stranger },
+  // The known ones have a second factor, and the others are accounts without one.
+  "second factor": {
+    status: 401,
+    path: "/api/auth/login",
+    password: "not their password",
+    pauseMs: 0,
+    stranger: (n: number) => benchPerson(tries + n),
+  },
   // What follows one answer is not to run while the next one is timed.
-  "forgotten password": { status: 202, path: "/api/auth/forgot-password", password: undefined, pauseMs: 30 },
+  "forgotten password": {
+    status: 202,
+    path: "/api/auth/forgot-password",
+    password: undefined,
+    pauseMs: 30,
+    stranger,
+  },
 } as const;
 
 /** Known and unknown accounts in turns that cannot be foreseen, one at a time, each address a few times only. */
 async function timing(api: string, client: Client, what: keyof typeof judged): Promise<Row[]> {
-  const { status, path, password, pauseMs } = judged[what];
+  const { status, path, password, pauseMs, stranger: other } = judged[what];
   const port = Number(new URL(api).port);
   const taken = { known: new Array<number>(), unknown: new Array<number>() };
   const left = { known: tries, unknown: tries };
   for (let n = 0; left.known + left.unknown > 0; n += 1) {
     const side = Math.random() * (left.known + left.unknown) < left.known ? "known" : "unknown";
-    const email = side === "known" ? benchPerson(left.known) : `nobody${left.unknown}@bench.test`;
+    const email = side === "known" ? benchPerson(left.known) : other(left.unknown);
     left[side] -= 1;
     // What everybody fails together is slowed down for everybody; it is forgotten here to keep the clock clean.
     if (n % 200 === 0) await client.query("delete from throttles");
@@ -58,7 +74,7 @@ async function timing(api: string, client: Client, what: keyof typeof judged): P
   const difference = median(taken.known) - median(taken.unknown);
   return [
     {
-      name: `${what}: known beside unknown accounts, ${tries} + ${tries} tries, abs(AUC - 0.5)`,
+      name: `${what}: ${what === "second factor" ? "accounts with one beside those without" : "known beside unknown accounts"}, ${tries} + ${tries} tries, abs(AUC - 0.5)`,
       value: Math.abs(area - 0.5).toFixed(3),
       goal: "< 0.030",
       ok: Math.abs(area - 0.5) < 0.03,
@@ -70,6 +86,18 @@ async function timing(api: string, client: Client, what: keyof typeof judged): P
       ok: Math.abs(difference) < 0.5,
     },
   ];
+}
+
+/** Whether an account has a second factor is told by nothing before its password is right. */
+async function timingOfFactors(api: string, client: Client): Promise<Row[]> {
+  await client.query(
+    `insert into one_time_secrets (user_id, sealed_secret, key_id, last_step)
+     select id, 'sealed', 'key', 0 from users where email = any($1)`,
+    [Array.from({ length: tries }, (_, n) => benchPerson(n + 1))],
+  );
+  const rows = await timing(api, client, "second factor");
+  await client.query("delete from one_time_secrets");
+  return rows;
 }
 
 /** What the machine could do at this moment if a sign-in were nothing but its hash. */
@@ -117,16 +145,17 @@ async function throughput({ api, deploy }: RunningStack, client: Client): Promis
   ];
 }
 
-/** What a sign-in tells a stranger by the time it takes, and what it costs. Takes about three minutes. */
+/** What a sign-in tells a stranger by the time it takes, and what it costs. Takes about four minutes. */
 export async function signInBench(): Promise<Row[]> {
   const stack = await startStack({ portBase });
   try {
     return await connected(stack.databaseUrl, async (client) => {
       // Accounts that nobody has tried before, so that each is judged and none is throttled.
-      await fillUsers(client, tries + 1);
+      await fillUsers(client, 2 * tries + 1);
       return [
         ...(await timing(stack.api, client, "sign-in")),
         ...(await timing(stack.api, client, "forgotten password")),
+        ...(await timingOfFactors(stack.api, client)),
         ...(await throughput(stack, client)),
       ];
     });

@@ -5,6 +5,7 @@ const welcome: EntryFacts = {
   role: "USER",
   userStatus: "ACTIVE",
   isGranted: true,
+  isByGroup: false,
   roomStatus: "LIVE",
   hasAgent: true,
 };
@@ -13,6 +14,9 @@ test.each([
   [{}, true, ["granted"]],
   [{ role: "ADMIN" }, true, ["granted"]],
   [{ isGranted: false }, false, ["not_granted"]],
+  [{ isGranted: false, isByGroup: true }, true, ["by_group"]],
+  [{ isByGroup: true, roomStatus: "PAUSED" }, false, ["granted", "by_group", "room_not_live"]],
+  [{ role: "OWNER", isByGroup: true }, true, ["owner"]],
   [{ role: "ADMIN", isGranted: false }, false, ["not_granted"]],
   [{ role: "OWNER", isGranted: false }, true, ["owner"]],
   [{ role: "OWNER", roomStatus: "PAUSED" }, true, ["owner"]],

@@ -8,6 +8,8 @@ export interface EntryFacts {
   role: Role;
   userStatus: UserStatus;
   isGranted: boolean;
+  /** A group that the person is in gives the room. */
+  isByGroup: boolean;
   roomStatus: RoomStatus;
   /** The room has an agent that is switched on; without one there is nobody to talk to inside. */
   hasAgent: boolean;
@@ -15,18 +17,22 @@ export interface EntryFacts {
 
 /** Who can enter a room, with every reason for and against it, the weightiest first. */
 export function accessToRoom(facts: EntryFacts): { canEnter: boolean; reasons: AccessReason[] } {
-  const { role, isGranted, hasAgent } = facts;
+  const { role, isGranted, isByGroup, hasAgent } = facts;
   const isActive = facts.userStatus === "ACTIVE";
   const isOpen = entryRefusal({ role }, { status: facts.roomStatus }) === null;
-  const right = role === "OWNER" ? "owner" : isGranted ? "granted" : "not_granted";
+  const isOwner = role === "OWNER";
+  const hasRight = isOwner || isGranted || isByGroup;
   const reasons: (AccessReason | false)[] = [
-    right,
+    isOwner && "owner",
+    !isOwner && isGranted && "granted",
+    !isOwner && isByGroup && "by_group",
+    !hasRight && "not_granted",
     !isActive && "user_inactive",
     !isOpen && "room_not_live",
     !hasAgent && "no_agent",
   ];
   return {
-    canEnter: right !== "not_granted" && isActive && isOpen,
+    canEnter: hasRight && isActive && isOpen,
     reasons: reasons.filter((reason) => reason !== false),
   };
 }

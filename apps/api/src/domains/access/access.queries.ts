@@ -1,12 +1,13 @@
 import type { accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { PageAgent } from "@field-advisor/schema/deployments.endpoints";
+import type { GroupName } from "@field-advisor/schema/groups.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { RoomStatus } from "@field-advisor/schema/room-constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, first } from "../../platform/db/rows.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 
 type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
 
@@ -36,22 +37,40 @@ interface Facts {
   roomStatus: RoomStatus | null;
   hasAgent: boolean;
   isGranted: boolean;
+  /** Those that give the room. */
+  groups: GroupName[];
 }
 
+/** The groups `g` of what is grouped, by name. */
+const namesOf = (id: RawBuilder<unknown>) => sql<
+  GroupName[] | null
+>`json_agg(json_build_object('id', g.id, 'name', g.name)
+  order by folded(g.name), g.id) filter (where ${id} is not null)`;
+
+/** What people may enter through groups, in the order of the list of rights. Owners need no group. */
+export const selectGroupRights = (db: Database, { userIds, roomId, limit, offset }: ListQuery) =>
+  all<{ userId: number; roomId: number; groups: GroupName[] }>(db)`
+    select h.user_id as "userId", h.room_id as "roomId", ${namesOf(sql`h.group_id`)} as groups
+    from room_rights h join groups g on g.id = h.group_id
+    where h.user_id not in (select id from users where role = 'OWNER')
+      and ${userIds === undefined ? sql`true` : sql`h.user_id = any(${userIds}::int[])`}
+      and ${roomId === undefined ? sql`true` : sql`h.room_id = ${roomId}`}
+    group by h.user_id, h.room_id order by h.user_id, h.room_id limit ${limit} offset ${offset}`;
+
 /** Everything that decides whether somebody can enter a room; null for a user or a room that is not there. */
-export async function selectFacts(db: Database, userId: number, roomId: number): Promise<Facts> {
-  const rows = await all<Facts>(db)`
+export const selectFacts = (db: Database, userId: number, roomId: number): Promise<Facts> =>
+  one<Facts>(db)`
     select u.role, u.status as "userStatus", r.status as "roomStatus",
-      coalesce(a.is_active, false) as "hasAgent", x.user_id is not null as "isGranted"
+      coalesce(a.is_active, false) as "hasAgent", coalesce(x."isGranted", false) as "isGranted",
+      coalesce(x.groups, '[]') as groups
     from (select ${userId}::int as user_id, ${roomId}::int as room_id) as asked
     left join users u on u.id = asked.user_id
     left join rooms r on r.id = asked.room_id
     left join agents a on a.id = r.agent_id
-    left join room_access x on x.user_id = asked.user_id and x.room_id = asked.room_id`;
-  const [facts = { role: null, userStatus: null, roomStatus: null, hasAgent: false, isGranted: false }] =
-    rows;
-  return facts;
-}
+    left join lateral (
+      select bool_or(h.group_id is null) as "isGranted", ${namesOf(sql`h.group_id`)} as groups
+      from room_rights h left join groups g on g.id = h.group_id
+      where h.user_id = asked.user_id and h.room_id = asked.room_id) x on true`;
 
 export const selectAgentsOf = (db: Database, userIds: readonly number[]) =>
   all<{ userId: number; role: Role; agentIds: number[] }>(db)`
@@ -84,6 +103,6 @@ export const selectReach = (db: Database, userId: number, agentId: number) =>
   first<{ roomId: number | null }>(db)`
     select null::int as "roomId" from agent_access where user_id = ${userId} and agent_id = ${agentId}
     union all
-    select r.id from room_access x join rooms r on r.id = x.room_id
+    select r.id from room_rights x join rooms r on r.id = x.room_id
     where x.user_id = ${userId} and r.agent_id = ${agentId} and r.status = 'LIVE'
     order by "roomId" nulls first limit 1`;

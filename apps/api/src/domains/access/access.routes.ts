@@ -8,6 +8,7 @@ import * as grants from "./grants.service.ts";
 export const accessRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, accessEndpoints, {
     list: (call) => access.list(ctx, call.query),
+    listByGroups: ({ query }) => access.listByGroups(ctx, query),
     set: (call) => grants.set(ctx, call, call.params, call.body.canAccess),
     explain: ({ params }) => access.explain(ctx, params),
     change: (call) => grants.change(ctx, call, call.body),

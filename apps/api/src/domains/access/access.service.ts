@@ -9,6 +9,7 @@ import {
   hasAgentRight,
   selectAgentsOf,
   selectFacts,
+  selectGroupRights,
   selectHeldAgents,
   selectReach,
   selectRights,
@@ -22,11 +23,16 @@ export async function list({ db }: Context, query: ListQuery): Promise<Counted<A
   return { rows: rows.map((row) => ({ ...row, can_access: true as const })), total };
 }
 
+/** What people may enter through their groups. */
+export const listByGroups = ({ db }: Context, query: InputOf<typeof accessEndpoints.listByGroups>["query"]) =>
+  selectGroupRights(db, query);
+
 export async function explain({ db }: Context, { userId, roomId }: { userId: number; roomId: number }) {
-  const { role, userStatus, roomStatus, ...request } = await selectFacts(db, userId, roomId);
+  const { role, userStatus, roomStatus, groups, ...request } = await selectFacts(db, userId, roomId);
   if (role === null || userStatus === null) throw userNotFound();
   if (roomStatus === null) throw roomNotFound();
-  return accessToRoom({ ...request, role, userStatus, roomStatus });
+  const facts = { ...request, isByGroup: groups.length > 0, role, userStatus, roomStatus };
+  return { ...accessToRoom(facts), groups: role === "OWNER" ? [] : groups };
 }
 
 /** Owners were given none and need none. */

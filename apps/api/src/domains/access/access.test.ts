@@ -67,13 +67,13 @@ describe("an explanation", () => {
       owner.request("GET /api/user-access/:userId/room/:roomId", {
         params: { userId: user.id, roomId: room.id },
       });
-    expect(await why()).toEqual({ canEnter: false, reasons: ["not_granted", "room_not_live"] });
+    expect(await why()).toEqual({ canEnter: false, reasons: ["not_granted", "room_not_live"], groups: [] });
     await grantRoom(api.db, user.id, room.id);
-    expect(await why()).toEqual({ canEnter: false, reasons: ["granted", "room_not_live"] });
+    expect(await why()).toEqual({ canEnter: false, reasons: ["granted", "room_not_live"], groups: [] });
     await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
-    expect(await why()).toEqual({ canEnter: true, reasons: ["granted"] });
+    expect(await why()).toEqual({ canEnter: true, reasons: ["granted"], groups: [] });
     await owner.request("PATCH /api/users/:id", { params: { id: user.id }, body: { status: "INACTIVE" } });
-    expect(await why()).toEqual({ canEnter: false, reasons: ["granted", "user_inactive"] });
+    expect(await why()).toEqual({ canEnter: false, reasons: ["granted", "user_inactive"], groups: [] });
   });
 
   test("knows an agent that is switched off from one that works, and owners", async () => {
@@ -84,7 +84,7 @@ describe("an explanation", () => {
       const answer = await owner.request("GET /api/user-access/:userId/room/:roomId", {
         params: { userId: chief.id, roomId: room.id },
       });
-      expect(answer).toEqual({ canEnter: true, reasons: ["owner", "no_agent"] });
+      expect(answer).toEqual({ canEnter: true, reasons: ["owner", "no_agent"], groups: [] });
     }
   });
 

@@ -48,7 +48,10 @@ export const insertRights = async (trx: Trx, target: Target, given: readonly Rig
     on conflict do nothing returning user_id as "userId", ${id} as id`;
 };
 
-/** Each of some rooms for each of some people, as far as there still are such. */
+/**
+ * Each of some rooms for each of some people who have no right to it, as far as there still are such. (Asked one by one:
+ * a join with thousands of people reads the rights of everybody for each of them where the planner expects few.)
+ */
 export async function insertRoomRights(
   trx: Trx,
   { roomIds, userIds }: { roomIds: readonly number[]; userIds: readonly number[] },
@@ -57,6 +60,7 @@ export async function insertRoomRights(
   await sql`insert into room_access (user_id, room_id, granted_by)
     select u.id, r.id, g.id from users u cross join rooms r left join users g on g.id = ${grantedBy}
     where u.id = any(${userIds}::int[]) and r.id = any(${roomIds}::int[])
+      and (select true from room_rights x where x.user_id = u.id and x.room_id = r.id limit 1) is null
     on conflict do nothing`.execute(trx);
 }
 

@@ -100,6 +100,7 @@ async function identify(ctx: Context, secret: string): Promise<Actor | null> {
     sessionId: null,
     passwordChangeRequired: false,
     requiresReset: false,
+    secondFactorDue: false,
     authenticatedAt: null,
     impersonation: null,
     key: { id: keyId, name, scopes },

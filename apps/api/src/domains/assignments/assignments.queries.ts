@@ -52,10 +52,14 @@ interface OwnTaskRow extends TaskRow {
   by: string | null;
 }
 
+/** What somebody has twice because they are in two groups; one talk does both. */
+const twins = sql`partition by p.done_at is null, a.room_id, a.content_id, a.path_id, a.goal, a.goal_value, a.created_by,
+  case when a.group_kind <> 'group' then a.id end`;
+
 /**
  * The open assignments of somebody, and those that they finished within a week, in parts as they are shown. Everybody who
  * assigns has their newest and their most urgent ones in the first part, however many others assign; within a part stands
- * first what is late or due soonest.
+ * first what is late or due soonest. The same of two groups by one giver is told once.
  */
 export async function selectOwnTasks(db: Database, userId: number) {
   const rows = await all<OwnTaskRow & { total: number }>(db)`
@@ -63,7 +67,8 @@ export async function selectOwnTasks(db: Database, userId: number) {
       select a.id, ${subject} as subject, a.path_id, a.goal, a.goal_value as "goalValue",
         ${day(dueOn)} as "dueOn", ${dueOn} - ${today} as "daysLeft",
         a.note, a.created_at as "createdAt", ${stateOf} as state, p.reminded_at as "remindedAt",
-        u.first_name || ' ' || u.last_name as by, a.created_by, p.assigned_at, p.done_at is not null as is_done
+        u.first_name || ' ' || u.last_name as by, a.created_by, p.assigned_at, p.done_at is not null as is_done,
+        row_number() over (${twins} order by ${dueOn} nulls last, a.id) as twin
       from assignment_people p join assignments a on a.id = p.assignment_id ${subjectRelations}
       left join users u on u.id = a.created_by
       where p.user_id = ${userId} and not p.is_excused
@@ -72,11 +77,11 @@ export async function selectOwnTasks(db: Database, userId: number) {
       select *, least(
         row_number() over (partition by is_done, created_by order by "daysLeft" nulls last, id desc),
         row_number() over (partition by is_done, created_by order by assigned_at desc, id desc)) as rank
-      from tasks),
+      from tasks where twin = 1),
     placed as (
       select *, (row_number() over (order by is_done, rank, id desc) - 1) / ${shownAtOnce.tasks} as part from ranked)
     select id, subject, goal, "goalValue", "dueOn", "daysLeft", note, "createdAt", state, "remindedAt", by,
-      ${pathStandingOf(userId)} as path, (select count(*)::int from tasks) as total from placed a
+      ${pathStandingOf(userId)} as path, (select count(*)::int from ranked) as total from placed a
     order by is_done, part, "daysLeft" nulls last, id desc limit ${mostTasksTold}`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -84,6 +89,7 @@ export async function selectOwnTasks(db: Database, userId: number) {
 interface AssignmentRow extends TaskRow {
   group: (typeof assignmentGroups)[number];
   adminName: string | null;
+  ofGroup: { id: number | null; name: string } | null;
   includesLater: boolean;
   createdBy: string | null;
   counts: Record<AssignedState, number>;
@@ -97,13 +103,14 @@ const counted = (state: AssignedState) => sql`(count(*) filter (where state = ${
 export async function selectAssignments(
   db: Database,
   madeBy: number | null,
-  { limit, offset }: { limit: number; offset: number },
+  { groupId, limit, offset }: { groupId?: number | undefined; limit: number; offset: number },
 ): Promise<{ rows: AssignmentRow[]; total: number }> {
-  const isTheirs = isMadeBy(madeBy);
+  const isTheirs = sql`${isMadeBy(madeBy)} and ${groupId === undefined ? sql`true` : sql`a.group_id = ${groupId}`}`;
   const [{ rows }, all] = await Promise.all([
     sql<AssignmentRow>`
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue", ${day(sql`a.due_on`)} as "dueOn", a.note,
         a.created_at as "createdAt", a.group_kind as "group", m.first_name || ' ' || m.last_name as "adminName",
+        case when a.group_kind = 'group' then json_build_object('id', g.id, 'name', coalesce(g.name, a.group_name)) end as "ofGroup",
         a.includes_later as "includesLater", u.first_name || ' ' || u.last_name as "createdBy", (
           select json_build_object('todo', ${counted("todo")}, 'in_progress', ${counted("in_progress")},
             'overdue', ${counted("overdue")}, 'done', ${counted("done")}, 'excused', ${counted("excused")})
@@ -111,6 +118,7 @@ export async function selectAssignments(
       from (select * from assignments a where ${isTheirs} order by a.created_at desc, a.id desc
         limit ${limit} offset ${offset}) as a ${subjectRelations}
       left join users m on m.id = a.admin_id left join users u on u.id = a.created_by
+      left join groups g on g.id = a.group_id
       order by a.created_at desc, a.id desc`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from assignments a where ${isTheirs}`.execute(db),
   ]);
@@ -218,7 +226,7 @@ export async function insertPeople(trx: Trx, assignmentId: number, userIds: read
 export async function selectWithoutRooms(trx: Trx, roomIds: readonly number[], userIds: readonly number[]) {
   const rows = await all<{ id: number }>(trx)`
     select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
-      and (select count(*) from room_access x where x.user_id = u.id and x.room_id = any(${roomIds}::int[]))
+      and (select count(distinct x.room_id) from room_rights x where x.user_id = u.id and x.room_id = any(${roomIds}::int[]))
         < ${roomIds.length}`;
   return rows.map(({ id }) => id);
 }
@@ -230,6 +238,15 @@ export async function isPast(trx: Trx, dueOn: string): Promise<boolean> {
 
 export const hasRoom = (trx: Trx, roomId: number) =>
   exists(trx)`select from rooms where id = ${roomId} for key share`;
+
+/** Whether a group has anybody whom somebody looks after; nobody deletes it until the transaction is over. */
+export const isGroupOf = (trx: Trx, people: PeopleScope, groupId: number) =>
+  exists(trx)`
+    select from groups g where g.id = ${groupId} and ${
+      people.kind === "all"
+        ? sql`true`
+        : sql`exists (select from group_members m where m.group_id = g.id and ${within(people, "m.user_id")})`
+    } for key share of g`;
 
 /** An item of the library, with how long it is if it is a recording that says so. */
 export const selectItem = (trx: Trx, contentId: number) =>

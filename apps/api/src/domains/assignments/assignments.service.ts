@@ -6,7 +6,6 @@ import type { Context } from "../../context.ts";
 import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Telling } from "../../platform/events/events.ts";
-import type { JobPayloads } from "../../platform/jobs/payloads.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
@@ -17,13 +16,14 @@ import * as grants from "../access/grants.service.ts";
 import * as paths from "../paths/paths.service.ts";
 import * as rounds from "../paths/rounds.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { makerScope, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
+import { makerScope, mayAssignTo, scopeOfGroup } from "./assignments.policy.ts";
 import {
   columns,
   deleteAssignment,
   hasRoom,
   insertAssignment,
   insertPeople,
+  isGroupOf,
   isKnown,
   isPast,
   isToBeFinished,
@@ -33,10 +33,10 @@ import {
   selectItem,
   selectOwnTasks,
   selectPeople,
-  selectWithoutRooms,
   updateAssignment,
   updatePeople,
 } from "./assignments.queries.ts";
+import { giveRooms } from "./given-rooms.service.ts";
 import { countOverloaded, insertLaterPeople, lockGiver } from "./shares.queries.ts";
 
 type Inputs = typeof assignmentEndpoints;
@@ -54,7 +54,7 @@ export async function people(
   query: InputOf<Inputs["people"]>["query"],
 ): Promise<Counted<Assigned[]>> {
   if (!(await isKnown(db, id, makerScope(actor)))) throw notFound();
-  return selectPeople(db, id, { ...query, people: peopleOf(actor) });
+  return selectPeople(db, id, { ...query, people: peopleOf(actor, query) });
 }
 
 const notFound = () => new AppError("not_found", "There is no such assignment. It may have been withdrawn.");
@@ -69,19 +69,27 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
     if (!mayAssignTo(actor, group))
       throw new AppError("forbidden", "You can only assign to people who are assigned to you.");
     await requireSubject(trx, { roomId, contentId, pathId, goal });
+    const groupId = group.kind === "group" ? group.groupId : null;
+    if (groupId !== null && !(await isGroupOf(trx, peopleOf(actor), groupId))) throw deleted("group.groupId");
     await requireFuture(trx, dueOn);
     const named = group.kind === "people" ? group.userIds : null;
-    const userIds = await selectGroup(trx, scopeOfGroup(group, peopleOf(actor)), named);
+    const userIds = await selectGroup(trx, scopeOfGroup(actor, group), named);
     if (userIds.length === 0 && !includesLater)
       throw fieldError("invalid_request", "group", "None of these people is active and assigned to you.");
-    const roomIds = await roomsOf(trx, { roomId, pathId });
-    const givenAccess = await giveRooms(ctx, unit, { actor, roomIds, userIds });
-    const adminId = group.kind === "admin" ? group.adminId : null;
+    const givenAccess = await giveRooms(ctx, unit, {
+      actor,
+      roomId,
+      pathId,
+      userIds,
+      groupId,
+      includesLater,
+    });
     await lockGiver(trx, actor.userId);
     const id = await insertAssignment(trx, {
       ...columnsOf(columns, { ...given, includesLater: includesLater && group.kind !== "people" }),
       group_kind: group.kind,
-      admin_id: adminId,
+      group_id: groupId,
+      admin_id: adminOf(actor, group),
       created_by: actor.userId,
     });
     const assigned = (personId: number) => ({ assignmentId: id, personId, roomId, contentId, pathId });
@@ -92,10 +100,16 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
     await unit.audit({
       action: "assignment.create",
       subject: subjectOf({ roomId, contentId, pathId }),
-      details: { assignmentId: id, people: userIds.length, goal, dueOn, givenAccess },
+      details: { assignmentId: id, people: userIds.length, groupId, goal, dueOn, givenAccess },
     });
     return { id, people: userIds.length, givenAccess };
   });
+
+/** Whose people are meant, as it is kept: an administrator's of a group are never all of it, whoever joins. */
+function adminOf({ role, userId }: Actor, group: InputOf<Inputs["create"]>["body"]["group"]): number | null {
+  if (group.kind === "admin") return group.adminId;
+  return group.kind === "group" && role === "ADMIN" ? userId : null;
+}
 
 interface Subject {
   roomId: number | null;
@@ -136,55 +150,6 @@ async function requireShare(
     `${who} ${mostOpenOfGiver} open assignments by the same person already. Wait until some are done, or take some back.`,
   );
 }
-
-/** The rooms that people need for it. */
-async function roomsOf(trx: Trx, { roomId, pathId }: Pick<Subject, "roomId" | "pathId">): Promise<number[]> {
-  if (pathId !== null) return paths.roomsOf(trx, pathId);
-  return roomId === null ? [] : [roomId];
-}
-
-/** @returns to how many people */
-async function giveRooms(
-  ctx: Context,
-  unit: Unit,
-  { actor, roomIds, userIds }: { actor: Actor; roomIds: readonly number[]; userIds: readonly number[] },
-): Promise<number> {
-  const without = await selectWithoutRooms(unit.trx, roomIds, userIds);
-  if (without.length === 0) return 0;
-  if (!mayGiveRooms(actor)) {
-    const who = without.length === 1 ? "1 person" : `${without.length} people`;
-    const what =
-      roomIds.length === 1
-        ? "this room. Ask an owner to give it"
-        : "all of its rooms. Ask an owner to give these";
-    throw new AppError("conflict", `${who} of these may not enter ${what} to them.`);
-  }
-  const [first = [], ...rest] = inParts(without, Math.ceil(mostRightsAtOnce / roomIds.length));
-  await grants.giveRoomsTo(unit.trx, roomIds, first, actor.userId);
-  for (const part of rest)
-    await unit.enqueue("give-rooms", { roomIds: [...roomIds], userIds: part, byId: actor.userId });
-  unit.onCommit(() => rooms.forgetLists(ctx));
-  return without.length;
-}
-
-/** So many rights are given while somebody waits; thirty rooms for thousands of people take longer. */
-const mostRightsAtOnce = 5000;
-
-const inParts = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
-    all.slice(part * size, (part + 1) * size),
-  );
-
-/** Gives a part of the people their rooms, which their assignment has said in the log. */
-export const giveRoomsLater = (
-  ctx: Context,
-  { roomIds, userIds, byId }: JobPayloads["give-rooms"],
-): Promise<void> =>
-  write(ctx, clock, async (unit) => {
-    unit.noAudit("the assignment says to how many people it gives access");
-    await grants.giveRoomsTo(unit.trx, roomIds, userIds, byId);
-    unit.onCommit(() => rooms.forgetLists(ctx));
-  });
 
 export const update = (ctx: Context, caller: Caller, id: number, input: InputOf<Inputs["update"]>["body"]) =>
   changing(ctx, caller, { id, action: "assignment.update" }, async ({ trx }) => {

@@ -7,6 +7,7 @@ import {
   createContent,
   createRoom,
   createUser,
+  createGroup,
   grantRoom,
 } from "../../../test/factories.ts";
 import { telling } from "../../platform/events/events.ts";
@@ -93,8 +94,8 @@ test("an administrator assigns to their own people, and cannot give them a room"
     status: 409,
     error: { error: "1 person of these may not enter this room. Ask an owner to give it to them." },
   });
-  await grantRoom(api.db, uma.id, roomId);
-  expect((await create({}, coach.client)).status).toBe(201);
+  await createGroup(api.db, { userIds: [uma.id], roomIds: [roomId] });
+  expect((await create({}, coach.client)).data).toMatchObject({ people: 1, givenAccess: 0 });
   const stranger = await createUser(api.db);
   expect(await create({ group: { kind: "people", userIds: [stranger.id] } }, coach.client)).toMatchObject({
     status: 400,
@@ -102,6 +103,27 @@ test("an administrator assigns to their own people, and cannot give them a room"
   });
   expect((await create({ group: { kind: "everybody" } }, coach.client)).status).toBe(403);
   expect((await create({}, uma.client)).status).toBe(403);
+});
+
+test("an owner gives the room only to those who do not have it already, by themselves or by a group", async () => {
+  const [inGroup, twice, without] = [
+    await createUser(api.db),
+    await createUser(api.db),
+    await createUser(api.db),
+  ];
+  await createGroup(api.db, { userIds: [inGroup.id, twice.id], roomIds: [roomId] });
+  await grantRoom(api.db, twice.id, roomId);
+  const userIds = [inGroup.id, twice.id, without.id];
+  const { data } = await create({ group: { kind: "people", userIds } });
+  expect(data).toMatchObject({ people: 3, givenAccess: 1 });
+  const own = await api.db
+    .selectFrom("room_access")
+    .select("user_id")
+    .where("room_id", "=", roomId)
+    .where("user_id", "in", userIds)
+    .orderBy("user_id")
+    .execute();
+  expect(own).toEqual([{ user_id: twice.id }, { user_id: without.id }]);
 });
 
 test.each([

@@ -12,4 +12,5 @@ export const sessionUserOf = (
   role: person.role,
   passwordChangeRequired: person.passwordChangeRequired,
   requiresReset: person.requiresReset,
+  secondFactorDue: person.secondFactorDue,
 });

@@ -1,10 +1,10 @@
 import { addressKey, networkOf } from "../../lib/network.ts";
 import type { Limit } from "./throttles.queries.ts";
 
-/** Somebody's try to sign in, or to enter a page's access code. */
+/** Somebody's try to sign in, to go on with a second factor, or to enter a page's access code. */
 export interface SignInTry {
-  scope: "login" | "deployment";
-  /** An e-mail address in lower case or a deployment's slug, whether it exists or not. */
+  scope: "login" | "second step" | "deployment";
+  /** An e-mail address in lower case, the id of an account or a deployment's slug, whether it exists or not. */
   account: string;
   address: string;
   /** The browser was used to sign in to the account before, so strangers' failures do not count against it. */
@@ -47,9 +47,9 @@ const ofDevice = ({ scope, account }: Target): Limit => closed("device", [scope,
 const ofAccount = ({ scope, account }: Target): Limit[] =>
   within(
     scope,
-    scope === "login"
-      ? [closed("account", [account], 10, 30 * minute), closed("account in a day", [account], 50, day)]
-      : [closed("deployment", [account], codesPerHour, hour)],
+    scope === "deployment"
+      ? [closed("deployment", [account], codesPerHour, hour)]
+      : [closed("account", [account], 10, 30 * minute), closed("account in a day", [account], 50, day)],
   );
 
 /** Offices share one address: it is slowed down, not shut out. */

@@ -69,6 +69,7 @@ test("the right password opens a session and marks the browser as known", async 
     role: "ADMIN",
     passwordChangeRequired: false,
     requiresReset: false,
+    secondFactorDue: false,
   });
   expect(answer.setCookies).toEqual([
     expect.stringMatching(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createContent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
+import { createContent, createGroup, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { somebody, type Person } from "../../../test/practice.ts";
 
@@ -158,6 +158,10 @@ describe("what a feed says", () => {
     const [entry] = await entriesOf(secret);
     expect(entry).toMatchObject({ SUMMARY: "Something to do", "URL;VALUE=URI": "http://localhost:3001/" });
     expect((await ask(secret)).text).not.toContain("First meeting");
+    const { id } = await createGroup(api.db, { userIds: [uma.id], roomIds: [roomId] });
+    expect(await titles(secret)).toEqual(["Practise in “First meeting”"]);
+    await owner.client.request("DELETE /api/groups/:id", { params: { id } });
+    expect(await titles(secret)).toEqual(["Something to do"]);
     await grantRoom(api.db, uma.id, roomId);
     expect(await titles(secret)).toEqual(["Practise in “First meeting”"]);
   });

@@ -29,7 +29,7 @@ const mostDueDays = 1000;
  */
 export function selectDueDays(trx: Trx, userId: number, scope: ContentScope): Promise<DueDay[]> {
   const mayEnter = sql`(${scope.kind === "all"} or exists (
-    select from room_access x where x.room_id = r.id and x.user_id = ${userId}))`;
+    select from room_rights x where x.room_id = r.id and x.user_id = ${userId}))`;
   const nameOfItem = sql`(select c.title from content c where c.id = i.id and ${mayOpen(scope)})`;
   return all<DueDay>(trx)`
     select 'assignment-' || a.id as key, a.goal,

@@ -36,12 +36,22 @@ function isPermittedBy(calls: Exclude<EndedCalls, { on: "nothing" }>): RawBuilde
     case "sign-ins":
       return sql`starter_user_id = ${calls.userId} and ${isSignedOut(calls.where)}`;
     case "room rights":
-      return sql`(starter_user_id, room_id) in (${pairsOf(calls.rights, ({ roomId }) => roomId)})`;
+      return sql`(starter_user_id, room_id) in (${pairsOf(calls.rights, ({ roomId }) => roomId)}) and ${hasNoRight}`;
+    case "no right":
+      return sql`room_id = any(${calls.roomIds}::int[]) and ${hasNoRight}`;
     case "agent rights":
       return sql`room_id is null and deployment_id is null
         and (starter_user_id, agent_id) in (${pairsOf(calls.rights, ({ agentId }) => agentId)})`;
   }
 }
+
+/**
+ * Nothing gives a call's person its room: neither a right of their own nor a group. Owners need none. (Asked call by call: a join
+ * reads the rights of everybody, of which there are a million where few calls are open.)
+ */
+const hasNoRight = sql`(select true from room_rights as x (holder, opened)
+    where holder = starter_user_id and opened = room_id limit 1) is null
+  and starter_user_id not in (select id from users where role = 'OWNER')`;
 
 const isSignedOut = (where: SignedOut) =>
   "only" in where ? sql`session_id = ${where.only}` : sql`session_id is distinct from ${where.allBut}`;

@@ -5,6 +5,7 @@ import type {
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { GroupName } from "@field-advisor/schema/groups.endpoints";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -12,6 +13,7 @@ import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "../../scope/content-scope.ts";
 import { mayOpen } from "../../scope/content-scope.queries.ts";
+import { prepared } from "../../platform/db/prepared.ts";
 import { finds } from "../../platform/db/search.ts";
 
 /** Who is named for an item, and what is said in it, have tables of their own. */
@@ -92,8 +94,17 @@ const libraryOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
     ]);
 
 /** Newest first. */
-export const selectLibrary = (db: Database, scope: ContentScope, userId: number) =>
-  libraryOf(db, scope, userId).orderBy("c.created_at", "desc").orderBy("c.id", "desc").execute();
+export const selectLibrary = (db: Database, scope: ContentScope, userId: number): Promise<LibraryRow[]> =>
+  scope.kind === "all" ? newestOf(db, scope, userId).execute() : selectOwnLibrary(db, { userId });
+
+const newestOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
+  libraryOf(db, scope, userId).orderBy("c.created_at", "desc").orderBy("c.id", "desc");
+
+type LibraryRow = Awaited<ReturnType<ReturnType<typeof libraryOf>["execute"]>>[number];
+
+const selectOwnLibrary = prepared<{ userId: number }, LibraryRow>((db, { userId }) =>
+  newestOf(db, { kind: "own", userId }, userId),
+);
 
 /** The item that somebody opened last, if they have not reached its end. */
 export const selectUnfinished = (db: Database, scope: ContentScope, userId: number) =>
@@ -119,8 +130,9 @@ const managed = (db: Database | Trx) =>
     .select(managedColumns)
     .select(itsFile)
     .select([
-      sql<{ may: number; mayNot: number }>`(
-        select json_build_object('may', count(*) filter (where can_access), 'mayNot', count(*) filter (where not can_access))
+      sql<{ may: number; mayNot: number; groups: number }>`(
+        select json_build_object('may', count(*) filter (where can_access), 'mayNot', count(*) filter (where not can_access),
+          'groups', (select count(*) from group_content g where g.content_id = c.id))
         from content_permissions where content_id = c.id)`.as("named"),
       sql<string | null>`(select max(opened_at) from content_opens where content_id = c.id)`.as(
         "lastOpenedAt",
@@ -192,6 +204,17 @@ export const selectPermissions = (db: Database, contentId: number) =>
     .orderBy("user_id")
     .execute();
 
+/** Which groups open an item to these people. */
+export const selectGroupPermissions = (db: Database, contentId: number, userIds: readonly number[]) =>
+  all<{ userId: number; groups: GroupName[] }>(db)`
+    select m.user_id as "userId",
+      json_agg(json_build_object('id', g.id, 'name', g.name) order by folded(g.name), g.id) as groups
+    from group_content c
+    join group_members m on m.group_id = c.group_id
+    join groups g on g.id = c.group_id
+    where c.content_id = ${contentId} and m.user_id = any(${userIds}::int[])
+    group by m.user_id order by m.user_id`;
+
 /** Names people for an item. @returns how many of them there are */
 export async function namePeople(
   trx: Trx,
@@ -210,8 +233,10 @@ export async function namePeople(
   return rows.length;
 }
 
-export const forgetNamed = (trx: Trx, contentId: number) =>
-  trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+export async function forgetNamed(trx: Trx, contentId: number): Promise<void> {
+  await trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+  await trx.deleteFrom("group_content").where("content_id", "=", contentId).execute();
+}
 
 export const upsertTranscript = (
   trx: Trx,

@@ -17,6 +17,7 @@ export const contentRoutes = (app: FastifyInstance, ctx: Context) =>
     remove: (call) => content.remove(ctx, call, call.params.id),
     transcript: (call) => content.readTranscript(ctx, call, call.params.id),
     permissions: (call) => permissions.list(ctx, call.query.contentId),
+    permissionsByGroups: (call) => permissions.listByGroups(ctx, call.query),
     setPermission: (call) => permissions.set(ctx, call, call.body),
     setAudience: (call) => permissions.setForAll(ctx, call, call.body),
     upload: (call) => files.upload(ctx, call, call.file, call.body),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createContent, createUser } from "../../../test/factories.ts";
+import { createContent, createGroup, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 
 const api = await testApi();
@@ -31,7 +31,7 @@ test("what is added for all is in everybody's library, the newest first, until i
     ...news,
     isActive: true,
     audience: "all",
-    named: { may: 0, mayNot: 0 },
+    named: { may: 0, mayNot: 0, groups: 0 },
     file: null,
   });
   expect(await libraryOf(user)).toEqual(["Rates", "Markets"]);
@@ -120,8 +120,8 @@ test("one person is kept from what all have, and another one gets what nobody ha
   expect((await owner.send("GET /api/content/permissions", nowhere)).status).toBe(404);
   const { data } = await owner.send("GET /api/dashboard/content/manage", { query: {} });
   expect(data.map(({ named }) => named)).toEqual([
-    { may: 1, mayNot: 0 },
-    { may: 0, mayNot: 1 },
+    { may: 1, mayNot: 0, groups: 0 },
+    { may: 0, mayNot: 1, groups: 0 },
   ]);
 });
 
@@ -170,4 +170,23 @@ test("owners find content by its words, its type and whether it is live", async 
   expect(await find({ type: "VIMEO" })).toEqual([["Beta"], "1"]);
   expect(await find({ isActive: "true", category: "read" })).toEqual([["Alpha 100%"], "1"]);
   expect(await find({ limit: 1 })).toEqual([["Beta"], "2"]);
+});
+
+test("an item tells whom its groups give it to", async () => {
+  const [ada, bo] = [await createUser(api.db), await createUser(api.db)];
+  const { id: contentId } = await createContent(api.db, { audience: "selected" });
+  const north = await createGroup(api.db, { userIds: [ada.id], contentIds: [contentId] });
+  const south = await createGroup(api.db, { userIds: [ada.id, bo.id], contentIds: [contentId] });
+  await createGroup(api.db, { userIds: [bo.id] });
+  const byGroups = (query: { contentId: number; userIds: string }) =>
+    owner.send("GET /api/content/permissions/by-groups", { query });
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  expect((await byGroups({ contentId, userIds: `${ada.id},${bo.id}` })).data).toEqual([
+    { userId: ada.id, groups: [named(north), named(south)] },
+    { userId: bo.id, groups: [named(south)] },
+  ]);
+  expect((await byGroups({ contentId, userIds: String(bo.id) })).data).toHaveLength(1);
+  expect((await byGroups({ contentId: 2_000_000_000, userIds: "1" })).status).toBe(404);
+  const item = await owner.request("GET /api/dashboard/content/:id", { params: { id: contentId } });
+  expect(item.named.groups).toBe(2);
 });

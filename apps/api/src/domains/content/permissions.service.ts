@@ -1,4 +1,5 @@
-import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
+import type { contentEndpoints, ManagedItem } from "@field-advisor/schema/content.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
@@ -7,6 +8,7 @@ import {
   forgetNamed,
   lockContent,
   namePeople,
+  selectGroupPermissions,
   selectOne,
   selectPermissions,
   updateContent,
@@ -25,6 +27,14 @@ export async function list({ db }: Context, contentId: number): Promise<Permissi
   return selectPermissions(db, contentId);
 }
 
+export async function listByGroups(
+  { db }: Context,
+  { contentId, userIds }: InputOf<typeof contentEndpoints.permissionsByGroups>["query"],
+) {
+  existing(await selectOne(db, contentId));
+  return selectGroupPermissions(db, contentId, userIds);
+}
+
 export async function set(ctx: Context, caller: Caller, input: Permission): Promise<Permission> {
   const { contentId, userId, canAccess } = input;
   return write(ctx, caller, async (unit) => {
@@ -38,7 +48,7 @@ export async function set(ctx: Context, caller: Caller, input: Permission): Prom
   });
 }
 
-/** Gives an item to everybody or to nobody, whoever was named before. */
+/** Gives an item to everybody or to nobody, whoever was named before, and whichever group. */
 export async function setForAll(
   ctx: Context,
   caller: Caller,

@@ -12,7 +12,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { isInGroup, within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 import { followDefault } from "../privacy/privacy.queries.ts";
 import { isOpen } from "../invitations/invitation-state.queries.ts";
@@ -164,17 +164,18 @@ const searched = ["d.name", "d.title", "d.slug", "u.first_name", "u.last_name", 
 
 const contains = (search: string) => sql<boolean>`(${finds(search, ...searched)} or ${invitedLike(search)})`;
 
-type Filter = Pick<DeploymentListQuery, "status" | "companyId" | "userId" | "archived">;
+type Filter = Pick<DeploymentListQuery, "status" | "companyId" | "userId" | "groupId" | "archived">;
 
 /** Counted apart, the page itself needs fifty steps of an index instead of a join of everything. */
 const countOf = (scope: PeopleScope, filter: Filter) =>
   sql<number>`(select count(*) from deployments as d where ${within(scope, "d.user_id")} and ${matches(filter)})`;
 
-function matches({ status, companyId, userId, archived }: Filter) {
+function matches({ status, companyId, userId, groupId, archived }: Filter) {
   const conditions = [
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
     ...(companyId === undefined ? [] : [sql`d.company_id = ${companyId}`]),
     ...(userId === undefined ? [] : [sql`d.user_id = ${userId}`]),
+    ...(groupId === undefined ? [] : [isInGroup(groupId, "d.user_id")]),
     ...(archived === false ? [sql`d.status <> 'archived'`] : []),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;

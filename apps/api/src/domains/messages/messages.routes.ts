@@ -10,7 +10,7 @@ export const messageRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, messageEndpoints, {
     list: (call) => sentMessages.list(ctx, call.actor, call.query),
     totals: (call) => sentMessages.totals(ctx, call.actor),
-    pages: (call) => sentMessages.pages(ctx, call.actor),
+    pages: (call) => sentMessages.pages(ctx, call.actor, call.query),
     read: (call) => sentMessages.read(ctx, call.actor, call.params.id),
     targets: (call) => sentMessages.targets(ctx, call.actor, call.params.id),
     create: (call) => messageChanges.create(ctx, call, call.body),

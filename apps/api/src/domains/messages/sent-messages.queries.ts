@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { isInGroup, within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 
 /** Messages to the pages of these people, or to one page alone. */
@@ -40,6 +40,11 @@ const isOfPage = (page: string | undefined) =>
     ? sql`true`
     : sql`exists (select from deployment_message_targets t where t.deployment_id = ${page} and t.message_id = m.id)`;
 
+/** Whether a message `m` goes to a page of somebody in a group; how many pages it goes to is counted without it. */
+const isToGroup = ({ people }: SentScope, groupId: number) => sql`exists (
+  select from deployment_message_targets t join deployments d on d.id = t.deployment_id
+  where t.message_id = m.id and ${within(people, "d.user_id")} and ${isInGroup(groupId, "d.user_id")})`;
+
 const messagesWithin = ({ people, page }: SentScope) => sql`${withOwnPages(people)} where ${isOfPage(page)}`;
 
 const columns = sql`
@@ -56,9 +61,12 @@ export interface SentRow extends Omit<DeploymentMessage, "readCount" | "mayChang
 export async function selectSent(
   db: Database,
   scope: SentScope,
-  { search, state, limit, offset }: Pick<MessageListQuery, "search" | "state" | "limit" | "offset">,
+  query: Pick<MessageListQuery, "search" | "state" | "limit" | "offset"> &
+    Partial<Pick<MessageListQuery, "groupId">>,
 ): Promise<{ rows: SentRow[]; total: number }> {
-  const from = sql`${messagesWithin(scope)} and ${finds(search, "m.title", "m.message")} and ${state ? states[state] : sql`true`}`;
+  const { search, state, groupId, limit, offset } = query;
+  const from = sql`${messagesWithin(scope)} and ${finds(search, "m.title", "m.message")}
+    and ${state ? states[state] : sql`true`} and ${groupId === undefined ? sql`true` : isToGroup(scope, groupId)}`;
   const [rows, counted] = await Promise.all([
     newestOf(db, from, { limit, offset }),
     sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db),

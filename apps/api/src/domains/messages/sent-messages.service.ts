@@ -75,9 +75,12 @@ export function totals(ctx: Context, actor: Actor): Promise<MessageTotals> {
   });
 }
 
-/** The active pages that the actor may send messages to. */
-export const pages = ({ db }: Context, actor: Actor): Promise<MessagePage[]> =>
-  selectActivePages(db, peopleAndSelf(actor), mostTargets);
+/** The active pages that the actor may send messages to; of a group those of its people. */
+export const pages = (
+  { db }: Context,
+  actor: Actor,
+  group: { groupId?: number | undefined },
+): Promise<MessagePage[]> => selectActivePages(db, peopleAndSelf(actor, group), mostTargets);
 
 export async function read({ db }: Context, actor: Actor, id: number): Promise<DeploymentMessage> {
   const scope = { people: peopleAndSelf(actor) };

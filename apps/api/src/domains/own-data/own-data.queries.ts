@@ -7,6 +7,9 @@ export async function selectProfile(db: Database, userId: number) {
   const row = await first<Record<string, unknown>>(db)`
     select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
       u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+      (select coalesce(json_agg(json_build_object('name', g.name, 'since', m.added_at) order by g.id), '[]')
+        from group_members m join groups g on g.id = m.group_id where m.user_id = u.id) as groups,
+      (select d.attributes from directory_people d where d.user_id = u.id) as directory,
       (select coalesce(json_agg(json_build_object('askedAt', d.asked_at, 'reason', d.reason, 'outcome', d.outcome,
           'closedAt', d.closed_at, 'answer', d.answer) order by d.id), '[]')
         from deletion_requests d where d.user_id = u.id) as "deletionRequests"
@@ -18,6 +21,12 @@ export const signInsOf = (userId: number) => sql`
   select s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "endedAt",
     s.end_reason as "endReason", ${isLive} as "isOpen", s.ip_prefix as network, s.user_agent as browser
   from sessions s where s.user_id = ${userId} order by s.created_at, s.id`;
+
+/** By which providers somebody signs in, and who they are there. */
+export const identitiesOf = (userId: number) => sql`
+  select p.name as provider, p.issuer, i.subject, i.email_then as "emailThen", i.linked_at as "linkedAt",
+    i.last_used_at as "lastUsedAt"
+  from identities i join identity_providers p on p.id = i.provider_id where i.user_id = ${userId} order by p.id`;
 
 /** Keys for programs, without what would let somebody in. */
 export const keysOf = (userId: number) => sql`

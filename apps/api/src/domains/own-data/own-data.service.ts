@@ -17,6 +17,7 @@ import * as paths from "../paths/paths.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import * as drills from "../practice/drills.service.ts";
 import {
+  identitiesOf,
   keysOf,
   openedBy,
   selectAttemptIds,
@@ -67,6 +68,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "README.txt", content: [readMe(actor, new Date().toISOString().slice(0, 10))] };
   yield { name: "profile.json", content: [textOf(await selectProfile(ctx.db, userId))] };
   yield { name: "sign-ins.json", content: rows(signInsOf(userId)) };
+  yield { name: "providers.json", content: rows(identitiesOf(userId)) };
   yield { name: "keys.json", content: rows(keysOf(userId)) };
   yield { name: "activity.json", content: jsonOf(activityOf(ctx, actor, signal)) };
   yield* conversationsOf(ctx, actor, signal);

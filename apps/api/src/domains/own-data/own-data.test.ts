@@ -60,6 +60,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "README.txt",
     "profile.json",
     "sign-ins.json",
+    "providers.json",
     "keys.json",
     "activity.json",
     "conversations.json",
@@ -73,9 +74,20 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "library.json",
   ]);
   expect(files["README.txt"]).toContain(`Of Ada Lovelace (${user.email})`);
-  expect(rowsIn(files, "profile.json")).toMatchObject([{ email: user.email, deletionRequests: [] }]);
+  expect(rowsIn(files, "profile.json")).toMatchObject([
+    { email: user.email, groups: [], deletionRequests: [] },
+  ]);
   expect(rowsIn(files, "sign-ins.json")).toMatchObject([{ isOpen: true, endedAt: null }]);
-  for (const name of ["keys", "conversations", "written", "chats", "practice", "assignments", "library"])
+  for (const name of [
+    "providers",
+    "keys",
+    "conversations",
+    "written",
+    "chats",
+    "practice",
+    "assignments",
+    "library",
+  ])
     expect(files[`${name}.json`]?.trim()).toBe("[]");
   expect(rowsIn(files, "calendar.json")).toEqual([{ isOffered: false, feed: null }]);
   expect(rowsIn(files, "activity.json")).toMatchObject([{ action: "Downloaded their own data" }]);

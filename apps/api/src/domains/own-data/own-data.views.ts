@@ -31,8 +31,9 @@ ${"=".repeat(13 + product.name.length)}
 
 Of ${of.firstName} ${of.lastName} (${of.email}), made on ${now}. Times are in UTC, as year-month-day.
 
-profile.json        Your account, and whether you asked for its deletion.
+profile.json        Your account, your groups, what a directory says of you, and whether you asked for deletion.
 sign-ins.json       Where and when you signed in, for the last 12 months. Networks are shortened.
+providers.json      The accounts elsewhere by which you sign in.
 keys.json           The keys that you made for programs, with their last use. The keys themselves are in no place.
 activity.json       What you did and what was done to your account, for the last 24 months, newest first.
 conversations.json  Every conversation that you had with a voice agent, with what you agreed to.

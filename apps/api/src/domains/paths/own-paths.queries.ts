@@ -36,7 +36,7 @@ interface OwnPathRow {
 export function selectOwnPath(db: Database, scope: ContentScope, userId: number, pathId: number) {
   const isOwner = scope.kind === "all";
   const mayEnter = sql`exists (select from rooms g where g.id = coalesce(s.room_id, m.room_id) and g.status = 'LIVE'
-    and (${isOwner} or exists (select from room_access x where x.room_id = g.id and x.user_id = ${userId})))`;
+    and (${isOwner} or exists (select from room_rights x where x.room_id = g.id and x.user_id = ${userId})))`;
   return first<OwnPathRow>(db)`
     select w.id, w.name, w.description, w.valid_months as "validMonths", p.round, p.started_at as "startedAt",
       p.done_at as "doneAt", ${certificate} as certificate, coalesce((

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createContent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
+import { createContent, createGroup, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { somebody, traineeAndCoach, type Person } from "../../../test/practice.ts";
 
@@ -185,6 +185,23 @@ describe("assigned", () => {
     ]);
     await grantRoom(api.db, uma.id, roomId);
     expect((await assign(path.id, {}, coach.client)).status).toBe(201);
+  });
+
+  test("a group opens its rooms and items as well, and gives nobody a right of their own", async () => {
+    const { id: itemId } = await createContent(api.db, { title: "For groups", audience: "selected" });
+    const path = await make({
+      steps: [
+        { kind: "try", subjectId: roomId },
+        { kind: "open", subjectId: itemId },
+      ],
+    });
+    const group = await createGroup(api.db, { userIds: [uma.id], roomIds: [roomId], contentIds: [itemId] });
+    const assigned = await assign(path.id, {}, coach.client);
+    expect([assigned.status, assigned.data.givenAccess]).toEqual([201, 0]);
+    const mayOpen = async () => (await mine(path.id)).steps.map((step) => step.mayOpen);
+    expect(await mayOpen()).toEqual([true, true]);
+    await owner.request("DELETE /api/groups/:id", { params: { id: group.id } });
+    expect(await mayOpen()).toEqual([false, false]);
   });
 
   test("it needs a path that exists, and its own goal", async () => {

@@ -12,7 +12,7 @@ import { all } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { groupNames, within } from "../../scope/people-scope.queries.ts";
 import { day, dueOn, stateOf } from "../assignments/assignments.queries.ts";
 import { isToldToCoaches, isToRate } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
@@ -37,7 +37,7 @@ const inRoom = ({ roomId }: Pick<ProgressFilter, "roomId">, column: string) =>
  * missing from a room that is closed, nor who cannot sign in.
  */
 const roomsOf = (filter: Pick<ProgressFilter, "roomId">) => sql`
-  select x.room_id from room_access x join rooms r on r.id = x.room_id
+  select x.room_id from room_rights x join rooms r on r.id = x.room_id
     where x.user_id = u.id and ${inRoom(filter, "x.room_id")} and r.status = 'LIVE' and u.status = 'ACTIVE'
   union all select a.room_id from assignment_people p join assignments a on a.id = p.assignment_id
     where p.user_id = u.id and a.room_id is not null and ${inRoom(filter, "a.room_id")} and not p.is_excused
@@ -90,15 +90,22 @@ const untried = sql`not exists (select from practice_totals t where t.user_id = 
 
 /** Most have tried all of their rooms: one pass over everybody is several times faster than a look at each of them. */
 const hasUntried = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' and u.id in (
-  select d.user_id from room_access d join rooms r on r.id = d.room_id
+  select d.user_id from room_rights d join rooms r on r.id = d.room_id
     where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and r.status = 'LIVE' and ${untried}
   union all select d.user_id from (
     select p.user_id, a.room_id from assignment_people p join assignments a on a.id = p.assignment_id
     where not p.is_excused and a.room_id is not null) as d
     where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and ${untried})`;
 
+/** What is overdue is assigned, so nobody's other rooms need be looked at. */
+const hasOverdue = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' and u.id in (
+  select p.user_id from assignment_people p join assignments a on a.id = p.assignment_id
+  where ${within(filter.people, "p.user_id")} and ${inRoom(filter, "a.room_id")} and a.room_id is not null
+    and ${stateOf} = 'overdue')`;
+
 function hasRoom(filter: ProgressFilter): RawBuilder<boolean> {
   if (filter.standing === "not_tried") return hasUntried(filter);
+  if (filter.standing === "overdue") return hasOverdue(filter);
   if (filter.roomId === undefined && filter.standing === undefined) return always;
   return sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals(filter)} where ${stands(filter)})`;
 }
@@ -203,7 +210,7 @@ export const selectPractisedRooms = (db: Database, { people, roomId }: ProgressF
     select r.id, r.name from rooms r
     where ${inRoom({ roomId }, "r.id")} and (
       exists (select from practice_totals t where t.room_id = r.id and ${within(people, "t.user_id")})
-      or (r.status = 'LIVE' and exists (select from room_access x join users u on u.id = x.user_id
+      or (r.status = 'LIVE' and exists (select from room_rights x join users u on u.id = x.user_id
         where x.room_id = r.id and u.status = 'ACTIVE' and ${within(people, "x.user_id")}))
       or exists (select from assignments a join assignment_people p on p.assignment_id = a.id
         join users u on u.id = p.user_id where a.room_id = r.id and not p.is_excused and u.status = 'ACTIVE'
@@ -228,6 +235,7 @@ export interface ProgressLine extends Nullable<Task> {
   lastVariant: string | null;
   /** How many of the person's are done. */
   paths: string | null;
+  groups: string | null;
   /** Of lines. */
   total: number;
 }
@@ -241,7 +249,7 @@ export function progressLines(filter: ProgressFilter) {
     ${passed} as passed,
     ${day(sql`t.last_at at time zone ${timeZone}`)} as "lastDay",
     (select a.variant->>'name' from attempts a where a.user_id = u.id and a.room_id = r.id and ${isOver}
-      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths,
+      order by a.number desc limit 1) as "lastVariant", ${pathsInWords} as paths, ${groupNames("u.id")} as groups,
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total
   from users u left join lateral (select distinct room_id from (${roomsOf(filter)}) as x) as d on true ${totals(filter)}

@@ -93,12 +93,12 @@ async function nextOf(ctx: Context, actor: Actor, [check]: readonly MissedRow[])
   return { ...withoutSkill(check), train };
 }
 
-const filterOf = (actor: Actor, { search, roomId, adminId, standing }: Filter): ProgressFilter => ({
+const filterOf = (actor: Actor, { search, roomId, adminId, groupId, standing }: Filter): ProgressFilter => ({
   readerId: actor.userId,
   search,
   roomId,
   standing,
-  people: peopleOf(actor, { assignedTo: adminId }),
+  people: peopleOf(actor, { assignedTo: adminId, groupId }),
 });
 
 export async function progress({ db }: Context, actor: Actor, query: InputOf<Inputs["progress"]>["query"]) {
@@ -130,6 +130,7 @@ const columns = [
   "doneDay",
   "lastVariant",
   "paths",
+  "groups",
 ];
 
 /** The same as a file, a line for each person in each of their rooms. */

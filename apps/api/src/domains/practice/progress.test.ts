@@ -96,7 +96,7 @@ test("the file has a line for each person in each room", async () => {
   const { text } = await coach.client.send("GET /api/practice/progress/export", { query: {} });
   const [head, line] = text.replace("\uFEFF", "").split("\r\n");
   expect(head).toBe(
-    "name,email,companies,room,attempts,first,best,last,passed,lastDay,assigned,state,dueDay,doneDay,lastVariant,paths",
+    "name,email,companies,room,attempts,first,best,last,passed,lastDay,assigned,state,dueDay,doneDay,lastVariant,paths,groups",
   );
   expect(line).toContain("Uma Ray,");
   expect(line).toContain(",First meeting,1,80,80,80,yes,");

@@ -8,6 +8,7 @@ import {
   createAttempt,
   createCompany,
   createDeployment,
+  createGroup,
   createRoom,
   createRubric,
   createUser,
@@ -107,6 +108,21 @@ test("who may enter a room and never tried is in the list, the filter and the fi
     { name: "Bea Ray", attempts: "2", first: "30", best: "55", passed: "no" },
     { name: "Cem Ray", attempts: "1", first: "90", best: "90", passed: "yes" },
   ]);
+});
+
+test("whoever may enter a room by their groups has not tried it either, and is there once", async () => {
+  const [ada, bea] = [await trainee("Ada", []), await trainee("Bea")];
+  const first = await createGroup(api.db, { userIds: [ada, bea], roomIds: [roomId] });
+  await createGroup(api.db, { userIds: [ada], roomIds: [roomId] });
+  const { people, rooms } = await progress(coach);
+  expect(rooms).toEqual([{ id: roomId, name: "First meeting" }]);
+  expect(people.map(({ cells }) => cells.length)).toEqual([1, 1]);
+  expect(await those("not_tried")).toEqual(["Ada", "Bea"]);
+  expect(await fileOf({ standing: "not_tried" })).toMatchObject([{ name: "Ada Ray" }, { name: "Bea Ray" }]);
+  await api.db.deleteFrom("group_rooms").where("group_id", "=", first.id).execute();
+  expect(await those("not_tried")).toEqual(["Ada", "Bea"]);
+  await api.db.deleteFrom("group_members").where("user_id", "=", ada).execute();
+  expect(await those("not_tried")).toEqual(["Bea"]);
 });
 
 test("a room that nobody can enter now, and a person who cannot sign in, are missing from nothing", async () => {

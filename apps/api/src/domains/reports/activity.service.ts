@@ -16,7 +16,7 @@ import { existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { minutesOf } from "../../lib/minutes.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { isNobody, peopleOf } from "../../scope/people-scope.ts";
+import { isNobody, type Narrowed, peopleOf } from "../../scope/people-scope.ts";
 import { maySeeNetwork } from "./activity.policy.ts";
 import {
   addUp,
@@ -88,7 +88,7 @@ const rememberedActive = perContext(() => createTtlCache<number>({ ttlMs: 60_000
 export async function countActive(
   ctx: Context,
   actor: Actor,
-  { from, to, ...whose }: { from: string; to: string; assignedTo?: number | undefined },
+  { from, to, ...whose }: { from: string; to: string } & Narrowed,
 ): Promise<number> {
   const scope = peopleOf(actor, whose);
   const count = () => countActiveIn(ctx.db, scope, { from, to });

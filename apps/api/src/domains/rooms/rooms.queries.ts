@@ -6,13 +6,14 @@ import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RoomScope } from "./rooms.policy.ts";
+import { prepared } from "../../platform/db/prepared.ts";
 import { finds } from "../../platform/db/search.ts";
 
 /** The rooms of a scope, under the name `r`; an array lets the planner use the index on who may use them. */
 const within = (scope: RoomScope) =>
   scope.kind === "all"
     ? sql<boolean>`true`
-    : sql<boolean>`r.id = any(array(select room_id from room_access where user_id = ${scope.userId}))`;
+    : sql<boolean>`r.id = any(array(select room_id from room_rights where user_id = ${scope.userId}))`;
 
 /** The provider's id of an agent is for the server only. */
 interface RoomAgent {
@@ -90,12 +91,33 @@ const mostAtOnce = 1000;
 
 /** All rooms of a scope, in order. */
 export const selectAllRooms = (db: Database, scope: RoomScope): Promise<RoomRow[]> =>
-  withRelations(db, scope).orderBy(orderBy(sorting, "order")).limit(mostAtOnce).execute();
+  scope.kind === "all" ? allOf(db, scope).execute() : selectHeldRooms(db, scope);
 
-export const selectRoom = (db: Database | Trx, scope: RoomScope, id: number) =>
-  withRelations(db, scope).where("r.id", "=", id).executeTakeFirst();
+const allOf = (db: Database | Trx, scope: RoomScope) =>
+  withRelations(db, scope).orderBy(orderBy(sorting, "order")).limit(mostAtOnce);
 
-export type RoomRow = NonNullable<Awaited<ReturnType<typeof selectRoom>>>;
+export async function selectRoom(
+  db: Database | Trx,
+  scope: RoomScope,
+  id: number,
+): Promise<RoomRow | undefined> {
+  if (scope.kind === "all") return oneOf(db, scope, id).executeTakeFirst();
+  const [held] = await selectHeldRoom(db, { userId: scope.userId, id });
+  return held;
+}
+
+const oneOf = (db: Database | Trx, scope: RoomScope, id: number) =>
+  withRelations(db, scope).where("r.id", "=", id);
+
+export type RoomRow = Awaited<ReturnType<ReturnType<typeof withRelations>["execute"]>>[number];
+
+// Asked with every step in a room. To plan what people may enter, by themselves and by their groups, takes longer than to find it.
+const selectHeldRoom = prepared<{ userId: number; id: number }, RoomRow>((db, { userId, id }) =>
+  oneOf(db, { kind: "granted", userId }, id),
+);
+const selectHeldRooms = prepared<{ userId: number }, RoomRow>((db, { userId }) =>
+  allOf(db, { kind: "granted", userId }),
+);
 
 export const hasTrainedIn = (db: Database, roomId: number, userId: number) =>
   exists(db)`
@@ -144,7 +166,7 @@ export const countContents = (trx: Trx, id: number) =>
       (select count(*) from room_messages m join room_sessions s on s.id = m.session_id
         where s.room_id = ${id}) as messages,
       (select count(*) from conversations where room_id = ${id}) as conversations,
-      (select count(*) from room_access where room_id = ${id}) as people`;
+      (select count(distinct user_id) from room_rights where room_id = ${id}) as people`;
 
 /** As far back as a room may stand; those that share a position stand in the order in which they were made. */
 const lastPosition = 1_000_000;

@@ -4,6 +4,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { sqlState } from "../../platform/db/pool.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { userColumns, type UserRow } from "./users.queries.ts";
+import { isPasswordRefused } from "../auth/sign-in-rules/sign-in-rules.queries.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 
 export type NewAccount = InsertObject<DB, "users">;
@@ -27,6 +28,10 @@ export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom("users").select("id").where(hasAddress("users", email)).executeTakeFirst()) !==
   undefined;
 
+export const isUsernameTaken = async (trx: Trx, username: string): Promise<boolean> =>
+  (await trx.selectFrom("users").select("id").where("username", "=", username).executeTakeFirst()) !==
+  undefined;
+
 export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("users")
@@ -46,6 +51,15 @@ export function takenColumn(error: unknown): "email" | "username" | undefined {
 export const selectPasswordHash = async (db: Database, id: number): Promise<string | undefined> =>
   (await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst())
     ?.password_hash;
+
+export async function selectIsPasswordRefused(db: Database, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select(isPasswordRefused("users").as("isRefused"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.isRefused ?? true;
+}
 
 /**
  * A password that its user chose: nothing has to be changed any more.

@@ -11,6 +11,7 @@ import { write } from "../../platform/write/write.ts";
 import {
   insertAccount,
   isEmailTaken,
+  isUsernameTaken,
   type NewAccount,
   selectUsernamesLike,
   takenColumn,
@@ -37,8 +38,12 @@ export async function addAccount(trx: Trx, { username, ...account }: Unnamed): P
   }
 }
 
-const freeUsername = async (trx: Trx, email: string): Promise<string> =>
-  unusedUsername(email, await selectUsernamesLike(trx, usernameStart(email)));
+/** All names that begin alike are read only where the plain one is taken. */
+async function freeUsername(trx: Trx, email: string): Promise<string> {
+  const plain = unusedUsername(email, new Set());
+  if (!(await isUsernameTaken(trx, plain))) return plain;
+  return unusedUsername(email, await selectUsernamesLike(trx, usernameStart(email)));
+}
 
 /** Makes an answer of the error that two users wanted the same e-mail address or user name. */
 export function unlessTaken(error: unknown): unknown {

@@ -1,4 +1,5 @@
 import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as secondFactors from "../second-factors/second-factors.service.ts";
 import { mostSelected } from "@field-advisor/schema/row-limits";
 import type { UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
@@ -35,10 +36,11 @@ export const counts = ({ db }: Context) => countUsers(db);
 export async function read({ db }: { db: Database | Trx }, actor: Actor, id: number): Promise<UserDetail> {
   const user = await selectUser(db, peopleOf(actor), id);
   if (!user) throw userNotFound();
-  const [admins, { deployments, rooms, ...ties }, openSessions] = await Promise.all([
+  const [admins, { deployments, rooms, ...ties }, openSessions, secondFactor] = await Promise.all([
     selectAdmins(db, id),
     selectTies(db, id),
     sessions.countOpen(db, id),
+    secondFactors.ofSomebody(db, id),
   ]);
-  return { ...user, ...ties, admins, owns: { deployments, rooms }, openSessions };
+  return { ...user, ...ties, admins, owns: { deployments, rooms }, openSessions, secondFactor };
 }

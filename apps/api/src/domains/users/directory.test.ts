@@ -21,6 +21,7 @@ const userKeys = [
   "email",
   "firstName",
   "id",
+  "isFromDirectory",
   "lastLoginAt",
   "lastName",
   "passwordChangeRequired",
@@ -241,7 +242,7 @@ describe("one user", () => {
       openSessions: 1,
       resetRequestedAt: requested.requested_at.toISOString(),
     });
-    const extra = ["admins", "assignedUsers", "openSessions", "owns", "resetRequestedAt"];
+    const extra = ["admins", "assignedUsers", "openSessions", "owns", "resetRequestedAt", "secondFactor"];
     expect(keysOf(detail)).toEqual(
       keysOf(Object.fromEntries([...userKeys, ...extra].map((key) => [key, 0]))),
     );

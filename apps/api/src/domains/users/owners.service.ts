@@ -7,6 +7,7 @@ import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../auth/passwords.rules.ts";
 import { byCommand, commandWriter, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
+import * as secondFactors from "../second-factors/second-factors.service.ts";
 import * as loginThrottling from "../auth/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount } from "./accounts.service.ts";
@@ -44,6 +45,7 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
       last_name: owner.lastName,
       role: "OWNER",
       password_hash: passwordHash,
+      password_excepted: true,
       ...(chosen === undefined && temporaryPasswordColumns),
     });
     await unit.audit({ by: byCommand, action: "user.create_owner", subject: { type: "user", id } });
@@ -54,14 +56,14 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
 
 /**
  * Makes a user an owner who can sign in, whatever their role and status were, and even where failed attempts have locked
- * the account.
+ * the account or its second factor is lost.
  * @returns the password that was made up
  */
-export async function recover(ctx: Context, input: { email: string }): Promise<string> {
+export async function recover(ctx: Context, input: { email: string }) {
   const { email: address } = z.object({ email }).parse(input);
   const password = temporaryPassword();
   const passwordHash = await ctx.passwords.hash(password);
-  await write(ctx, commandWriter(), async (unit) => {
+  const hadSecondFactor = await write(ctx, commandWriter(), async (unit) => {
     const { trx } = unit;
     const before = await lockByEmail(trx, address);
     if (!before) throw nobody(address);
@@ -69,20 +71,27 @@ export async function recover(ctx: Context, input: { email: string }): Promise<s
       role: "OWNER",
       status: "ACTIVE",
       password_hash: passwordHash,
+      password_excepted: true,
       ...temporaryPasswordColumns,
     });
     await sessions.endAllOf(trx, id, "recovered");
     await loginThrottling.reopen(ctx, trx, { scope: "login", account: comparableAddress(address) });
+    const hadFactor = await secondFactors.forget(ctx, trx, id);
     await closeResetRequest(trx, id);
     unit.emit("person.changed", { personId: id });
     await unit.audit({
       by: byCommand,
       action: "user.recover_owner",
       subject: { type: "user", id },
-      details: { before: { role: before.role, status: before.status }, after: { role, status } },
+      details: {
+        before: { role: before.role, status: before.status },
+        after: { role, status },
+        secondFactorReset: hadFactor,
+      },
     });
+    return hadFactor;
   });
-  return password;
+  return { password, hadSecondFactor };
 }
 
 const nobody = (address: string) =>

@@ -8,7 +8,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { passwordProblem } from "../auth/passwords.rules.ts";
 import { write } from "../../platform/write/write.ts";
-import { replacePassword, selectPasswordHash } from "./accounts.queries.ts";
+import { replacePassword, selectIsPasswordRefused, selectPasswordHash } from "./accounts.queries.ts";
 import { mayChangePassword } from "./users.policy.ts";
 
 /**
@@ -38,10 +38,11 @@ export async function change(
   userId: number,
   { password, currentPassword }: { password: string; currentPassword?: string | undefined },
 ): Promise<{ user: User; session: sessions.OpenedSession | null }> {
-  const { actor, request } = caller;
+  const { actor } = caller;
   if (!mayChangePassword(actor, userId)) {
     throw new AppError("forbidden", "You may only change your own password.");
   }
+  if (await selectIsPasswordRefused(ctx.db, userId)) throw new AppError("forbidden", noPassword);
   await requireReauthentication(ctx, caller, currentPassword, toChooseAnother);
   const currentHash = (await selectPasswordHash(ctx.db, userId)) ?? "";
   await requireGoodPassword(ctx, actor, currentHash, password);
@@ -51,12 +52,14 @@ export async function change(
     const changed = await replacePassword(unit.trx, userId, { from: currentHash, to: newHash });
     if (!changed) throw reauthentication.reauthenticationRequired(toChooseAnother);
     await unit.audit({ action: "user.change_password", subject: { type: "user", id: userId } });
-    session = await sessions.renew(unit.trx, changed, request, "password changed");
+    session = await sessions.renew(unit.trx, changed, caller, "password changed");
     await calls.end(unit, { on: "user", userId });
     return changed;
   });
   return { user, session };
 }
+
+const noPassword = "You sign in with your organisation's account, so there is no password to change here.";
 
 const toChooseAnother = "to choose a new one";
 

@@ -7,7 +7,7 @@ import { one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { isFound } from "../../scope/people-filter.queries.ts";
-import { within } from "../../scope/people-scope.queries.ts";
+import { groupNames, within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 
@@ -41,15 +41,22 @@ export const userColumns = [
   "version",
 ] as const;
 
+/** Whether a directory looks after a user `u`. */
+const isFromDirectory = sql<boolean>`exists (select from directory_people d
+  where d.user_id = u.id and d.deleted_at is null)`.as("isFromDirectory");
+
 export const selectUser = (db: Database | Trx, scope: PeopleScope, id: number) =>
   db
     .selectFrom("users as u")
     .select(userColumns)
+    .select(isFromDirectory)
     .where(within(scope, "u.id"))
     .where("u.id", "=", id)
     .executeTakeFirst();
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+type SelectedUser = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+
+export type UserRow = Omit<SelectedUser, "isFromDirectory"> & Partial<Pick<SelectedUser, "isFromDirectory">>;
 
 /**
  * Users as they are until the transaction is over, always taken in the same order so that two changes wait for each
@@ -146,6 +153,7 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
   db
     .selectFrom("users as u")
     .select(userColumns)
+    .select(isFromDirectory)
     .select(sql<number>`count(*) over ()`.as("total"))
     .where(within(scope, "u.id"))
     .where(isFound(filter))
@@ -156,7 +164,12 @@ export interface Part {
   offset: number;
 }
 
-export type ExportedUser = UserRow & { total: number; sessions: number; averageMinutes: number | null };
+export type ExportedUser = UserRow & {
+  total: number;
+  sessions: number;
+  averageMinutes: number | null;
+  groups: string | null;
+};
 
 const habits = sql`from sign_ins_by_user where user_id = u.id`;
 
@@ -171,6 +184,7 @@ export const readUsers = (
     sql<number | null>`(select round(seconds::numeric / nullif(ended, 0) / 60, 1)::float ${habits})`.as(
       "averageMinutes",
     ),
+    groupNames("u.id").as("groups"),
   ]);
   return readInBatches<ExportedUser>(connections, users, signal);
 };

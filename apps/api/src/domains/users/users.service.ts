@@ -5,10 +5,13 @@ import * as calls from "../calls/calls.service.ts";
 import { asIssued } from "../auth/passwords.rules.ts";
 import * as ownPassword from "./password.service.ts";
 import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users.endpoints";
+import type { Role } from "@field-advisor/schema/routes";
 import type { Context } from "../../context.ts";
 import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, requireVersion } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { newToken } from "../../lib/ids.ts";
+import { isOnlyByProvider } from "../auth/sign-in-rules/sign-in-rules.service.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount, unlessTaken } from "./accounts.service.ts";
@@ -33,14 +36,13 @@ export async function create(
   caller: Caller,
   { roomIds = [], adminIds = [], password, username, ...input }: NewUserInput,
 ): Promise<User> {
-  const passwordHash = await ctx.passwords.hash(asIssued(password));
+  const given = await firstPassword(ctx, input.role, password);
   return write(ctx, caller, async (unit) => {
     const user = await addAccount(unit.trx, {
       ...columnsOf(columns, input),
       ...addressColumns(input.email),
       username,
-      password_hash: passwordHash,
-      ...temporaryPasswordColumns,
+      ...given,
     });
     await unit.audit({
       action: "user.create",
@@ -52,6 +54,16 @@ export async function create(
     if (adminIds.length > 0) await assignAdmins(unit, { userId: user.id, wanted: adminIds });
     return user;
   });
+}
+
+/** A password that nobody knows where none is needed: its person comes in by a provider. */
+async function firstPassword(ctx: Context, role: Role, password: string | undefined) {
+  const { passwords } = ctx;
+  if (password !== undefined)
+    return { password_hash: await passwords.hash(asIssued(password)), ...temporaryPasswordColumns };
+  if (!(await isOnlyByProvider(ctx, role)))
+    throw fieldError("invalid_request", "password", "Password is required");
+  return { password_hash: passwords.seal(newToken()) };
 }
 
 async function change(
@@ -103,10 +115,11 @@ const isGuarded = (field: Field): field is "email" | "role" => field === "email"
 /** Writes what is permitted, with everything that it entails. @param changed what differs, at least one field */
 export async function apply(
   unit: Unit,
-  { actor, request }: Caller,
+  caller: Caller,
   { before, input, changed }: { before: UserRow; input: UserChanges; changed: Field[] },
 ): Promise<ChangedUser> {
   const { trx } = unit;
+  const { actor } = caller;
   const effects = effectsOf(before, { ...before, ...input }, before.id === actor.userId);
   const { version: _version, currentPassword: _proof, ...named } = input;
   const user = await updateUser(trx, before.id, {
@@ -125,7 +138,7 @@ export async function apply(
   // Conversations that they started under another authority end.
   await calls.end(unit, { on: "user", userId: user.id });
   if (user.id === actor.userId)
-    return { user, session: await sessions.renew(trx, user, request, "role changed") };
+    return { user, session: await sessions.renew(trx, user, caller, "role changed") };
   await sessions.endAllOf(trx, user.id, effects.endsSessions);
   return { user, session: null };
 }
@@ -136,7 +149,7 @@ export const standingNow = (locked: UserRow[], userId: number) => ({
   ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
 });
 
-function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
+export function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
   if (effects.costsOwner && owners.every((owner) => owner.id === id)) {
     throw new AppError("last_owner", "At least one owner is required.");
   }

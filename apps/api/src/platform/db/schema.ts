@@ -79,7 +79,7 @@ export interface AssignmentsTable {
   content_id: number | null;
   goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish" | "complete";
   goal_value: number | null;
-  group_kind: "people" | "admin" | "everybody";
+  group_kind: "people" | "group" | "admin" | "everybody";
   admin_id: number | null;
   includes_later: Default<boolean>;
   due_on: string | null;
@@ -87,6 +87,8 @@ export interface AssignmentsTable {
   created_by: number | null;
   created_at: Default<Timestamp>;
   path_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
 }
 
 export interface AssistantMessagesTable {
@@ -477,6 +479,38 @@ export interface DeploymentsTable {
   version: Default<number>;
 }
 
+export interface DirectoryPeopleTable {
+  user_id: number;
+  user_name: string;
+  external_id: string | null;
+  attributes: Json;
+  is_made: boolean;
+  linked_by: number | null;
+  linked_at: Default<Timestamp>;
+  changed_at: Default<Timestamp>;
+  version: Default<number>;
+  deleted_at: Timestamp | null;
+}
+
+export interface DirectoryStateTable {
+  is_only: Default<boolean>;
+  failed_at: Timestamp | null;
+  asked: string | null;
+  failure: string | null;
+}
+
+export interface DirectoryWaitingTable {
+  id: Identity<number>;
+  user_id: number | null;
+  group_id: number | null;
+  name: string;
+  external_id: string | null;
+  key_name: string;
+  tries: Default<number>;
+  first_asked_at: Default<Timestamp>;
+  asked_at: Default<Timestamp>;
+}
+
 export interface DrillsTable {
   id: string;
   attempt_id: string;
@@ -519,11 +553,68 @@ export interface FormerNamesTable {
   at: Default<Timestamp>;
 }
 
+export interface GroupContentTable {
+  group_id: number;
+  content_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface GroupMembersTable {
+  group_id: number;
+  user_id: number;
+  added_by: number | null;
+  added_at: Default<Timestamp>;
+}
+
+export interface GroupRoomsTable {
+  group_id: number;
+  room_id: number;
+  granted_by: number | null;
+  granted_at: Default<Timestamp>;
+}
+
+export interface GroupsTable {
+  id: Identity<number>;
+  name: string;
+  external_id: string | null;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
 export interface IdempotencyKeysTable {
   key_hash: Buffer;
   user_id: number;
   request_hash: Buffer;
   answer: Json | null;
+  created_at: Default<Timestamp>;
+}
+
+export interface IdentitiesTable {
+  provider_id: number;
+  subject: string;
+  user_id: number;
+  linked_at: Default<Timestamp>;
+  linked_by: "verified" | "trusted";
+  email_then: string;
+  last_used_at: Timestamp | null;
+}
+
+export interface IdentityProvidersTable {
+  id: Identity<number>;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: string;
+  key_id: string;
+  proves_addresses: Default<boolean>;
+  is_on: Default<boolean>;
+  last_used_at: Timestamp | null;
+  last_failed_at: Timestamp | null;
+  last_failure: string | null;
+  version: Default<number>;
+  created_by: number | null;
   created_at: Default<Timestamp>;
 }
 
@@ -676,6 +767,15 @@ export interface ModelViewsTable {
   watched_at: Timestamp | null;
 }
 
+export interface OneTimeSecretsTable {
+  user_id: number;
+  sealed_secret: string;
+  key_id: string;
+  last_step: number;
+  added_at: Default<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
 export interface OutgoingDeliveriesTable {
   id: Identity<number>;
   webhook_id: number;
@@ -720,6 +820,25 @@ export interface PageSessionsTable {
   absolute_expires_at: Timestamp;
   revoked_at: Timestamp | null;
   invitation_id: string;
+}
+
+export interface PasskeyChallengesTable {
+  holder: Buffer;
+  user_id: number;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  id: Identity<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  added_at: Default<Timestamp>;
+  last_used_at: Timestamp | null;
 }
 
 export interface PathPeopleTable {
@@ -809,6 +928,12 @@ export interface RecordingsTable {
   key_id: string | null;
   size: number | null;
   duration_seconds: number | null;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  digest: Buffer;
+  made_at: Default<Timestamp>;
 }
 
 export interface RejudgementsTable {
@@ -957,6 +1082,21 @@ export interface SessionsTable {
   user_agent: string;
   revoked_at: Timestamp | null;
   end_reason: string | null;
+  opened_by: Default<string>;
+  provider_sign_out: string | null;
+}
+
+export interface SignInRulesTable {
+  role: "OWNER" | "ADMIN" | "USER";
+  only_by_provider: Default<boolean>;
+  second_factor_required: Default<boolean>;
+}
+
+export interface SignInStepsTable {
+  token_hash: Buffer;
+  user_id: number;
+  mark: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface SignInUsersTable {
@@ -1035,6 +1175,7 @@ export interface UsersTable {
   last_login_at: Timestamp | null;
   version: Default<number>;
   email_ascii: string | null;
+  password_excepted: Default<boolean>;
 }
 
 export interface WebhookDeliveriesTable {
@@ -1101,11 +1242,20 @@ export interface DB {
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;
+  directory_people: DirectoryPeopleTable;
+  directory_state: DirectoryStateTable;
+  directory_waiting: DirectoryWaitingTable;
   drills: DrillsTable;
   event_subscribers: EventSubscribersTable;
   files: FilesTable;
   former_names: FormerNamesTable;
+  group_content: GroupContentTable;
+  group_members: GroupMembersTable;
+  group_rooms: GroupRoomsTable;
+  groups: GroupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  identities: IdentitiesTable;
+  identity_providers: IdentityProvidersTable;
   impersonations: ImpersonationsTable;
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
@@ -1117,9 +1267,12 @@ export interface DB {
   model_talks: ModelTalksTable;
   model_use: ModelUseTable;
   model_views: ModelViewsTable;
+  one_time_secrets: OneTimeSecretsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   path_people: PathPeopleTable;
   path_steps: PathStepsTable;
   path_steps_done: PathStepsDoneTable;
@@ -1128,6 +1281,7 @@ export interface DB {
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
   recordings: RecordingsTable;
+  recovery_codes: RecoveryCodesTable;
   rejudgements: RejudgementsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
@@ -1142,6 +1296,8 @@ export interface DB {
   room_variants: RoomVariantsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;
+  sign_in_rules: SignInRulesTable;
+  sign_in_steps: SignInStepsTable;
   sign_in_users: SignInUsersTable;
   system_settings: SystemSettingsTable;
   throttles: ThrottlesTable;

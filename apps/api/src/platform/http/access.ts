@@ -1,12 +1,13 @@
 import { contract } from "@field-advisor/schema/contract";
 import { type Endpoint, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
+import { directoryScope, type Scope } from "@field-advisor/schema/scopes";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { type ActingKey, type Actor, callerKey } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { impersonationToken, sentCookies } from "./cookies.ts";
 import { generalMessages } from "./errors.ts";
-import { keyReader, keyRefusal, type KeyIdentity, sentKey } from "./keys.ts";
+import { keyReader, keyRefusal, type KeyIdentity, scopeRefusal, sentKey } from "./keys.ts";
 import { type CountCall, generalLimits, type RateLimiters } from "./rate-limits.ts";
 import { requestContext } from "./lazy-request-context.ts";
 
@@ -55,7 +56,8 @@ export function guardRoutes(app: FastifyInstance, identity: Identity): void {
     writes: limiters.of(generalLimits.sessionWrites),
   };
   const key = { all: limiters.of(generalLimits.key), writes: limiters.of(generalLimits.keyWrites) };
-  const ctx = { identity, limiters, session, key, readKey: keyReader(identity, limiters) };
+  const directory = limiters.of(generalLimits.directory);
+  const ctx = { identity, limiters, session, key, directory, readKey: keyReader(identity, limiters) };
   // An endpoint and the same without its body share one entry, and with it their limits.
   const entries = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
@@ -69,7 +71,7 @@ export function guardRoutes(app: FastifyInstance, identity: Identity): void {
       route.onRequest = outsideContract.needsKey
         ? async (request) => {
             requireHost(request);
-            await admitProgram(request, ctx);
+            await admitProgram(request, ctx, outsideContract.scope);
           }
         : (request, _reply, done) => {
             requireHost(request);
@@ -88,6 +90,7 @@ interface EntryContext {
   limiters: RateLimiters;
   session: { all: CountCall; writes: CountCall };
   key: { all: CountCall; writes: CountCall };
+  directory: CountCall;
   readKey: ReturnType<typeof keyReader>;
 }
 
@@ -115,7 +118,8 @@ function entryOf(endpoint: Endpoint, pattern: string, ctx: EntryContext): onRequ
 /** The steps before what only programs ask for, which says itself what their keys are allowed of it. */
 async function admitProgram(
   request: FastifyRequest,
-  { identity, key, readKey }: EntryContext,
+  { identity, key, directory, readKey }: EntryContext,
+  scope?: Scope,
 ): Promise<void> {
   requireOwnOrigin(request);
   const sent = sentKey(request);
@@ -123,7 +127,10 @@ async function admitProgram(
     throw new AppError("not_signed_in", "Send a key in the header Authorization: Bearer and the key.");
   const actor = await readKey(request, sent);
   request.actor = actor;
-  key.all(callerKey(actor));
+  const count = scope === directoryScope ? directory : key.all;
+  count(callerKey(actor));
+  if (scope !== undefined && actor.key)
+    await requireNothing(scopeRefusal(scope, actor.key), actor.key, identity);
   await identity.touchKey(actor, request.ip);
 }
 
@@ -198,6 +205,12 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
   if (actor && (actor.passwordChangeRequired || actor.requiresReset) && !endpoint.beforePasswordChange) {
     throw new AppError("password_change_required", "Please change your password first.");
   }
+  if (actor?.secondFactorDue && !endpoint.beforePasswordChange && !endpoint.beforeSecondFactor) {
+    throw new AppError(
+      "second_factor_required",
+      "Please set up a second factor first: your role asks for it.",
+    );
+  }
   if (isOpen(endpoint.access)) return;
   if (!actor) throw new AppError("not_signed_in", "Please sign in first.");
   if (endpoint.access !== "signed-in" && !endpoint.access.includes(actor.role)) {
@@ -205,8 +218,11 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
   }
 }
 
-async function requireScope(endpoint: Endpoint, key: ActingKey, identity: Identity): Promise<void> {
-  const refusal = keyRefusal(endpoint, key);
+const requireScope = (endpoint: Endpoint, key: ActingKey, identity: Identity): Promise<void> =>
+  requireNothing(keyRefusal(endpoint, key), key, identity);
+
+/** Refuses where there is a reason to, and keeps it for the key's owner. */
+async function requireNothing(refusal: AppError | null, key: ActingKey, identity: Identity): Promise<void> {
   if (!refusal) return;
   await identity.noteRefusedKey(key.id, refusal.message);
   throw refusal;

@@ -35,6 +35,8 @@ export interface Exchange {
 export function longestOf(endpoint: Endpoint): number {
   if (endpoint.kind === "stream") return longestAnswerSeconds * 1000;
   if (endpoint.kind === "file") return 70_000;
+  // Whoever is led on was sent here by a server that is asked first what it says of them.
+  if (endpoint.kind === "redirect") return 30_000;
   return endpoint.kind === "upload" && endpoint.keepsFile ? 120_000 : handlerMs;
 }
 
@@ -64,6 +66,12 @@ async function answerDownload(exchange: Exchange): Promise<FastifyReply> {
   const call = await exchange.admit();
   request.server.services.enterTransfer(endpoint, request, reply);
   return sendDownload(request, reply, await inTime(limit, exchange.handle(call) as Promise<Download>));
+}
+
+async function answerRedirect(exchange: Exchange): Promise<FastifyReply> {
+  const call = await exchange.admit();
+  const address = await inTime(exchange.limit, exchange.handle(call) as Promise<string>);
+  return exchange.reply.redirect(address, 302);
 }
 
 async function answerFile(exchange: Exchange): Promise<FastifyReply> {
@@ -106,5 +114,6 @@ export const answers: Record<Endpoint["kind"], (exchange: Exchange) => Promise<F
   upload: answerJson,
   download: answerDownload,
   file: answerFile,
+  redirect: answerRedirect,
   stream: answerStream,
 };

@@ -26,6 +26,7 @@ interface PartOfKind {
   stream: Streaming & Abortable;
   file: Abortable;
   download: object;
+  redirect: object;
   upload: Uploading;
 }
 

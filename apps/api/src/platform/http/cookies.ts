@@ -20,6 +20,8 @@ export interface CookieRules {
 const shortNames = {
   session: "sid",
   device: "dev",
+  step: "step",
+  "sign-in": "way",
   visitor: "vid",
   recipient: "rsid",
   "recipient-device": "rdev",
@@ -47,7 +49,7 @@ export function createCookieRules(options: { production: boolean; domain: string
       path: "/",
       httpOnly: true,
       secure: production,
-      sameSite: kind.includes("device") ? "strict" : "lax",
+      sameSite: kind.includes("device") || kind === "step" ? "strict" : "lax",
       ...(isShared(kind) && { domain }),
     }),
   };

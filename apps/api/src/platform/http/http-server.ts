@@ -13,6 +13,7 @@ import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { forwardedAddresses } from "@field-advisor/telemetry/forwarded-for";
 import type { Host } from "@field-advisor/schema/routes";
+import type { Scope } from "@field-advisor/schema/scopes";
 import type { Span, Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
@@ -63,8 +64,11 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** A route outside the contract: health, documentation, pages; `needsKey` where only programs with a key may call it. */
-    outsideContract?: { hosts: readonly Host[] | "any"; needsKey?: true };
+    /**
+     * A route outside the contract: health, documentation, pages; `needsKey` where only programs with a key may call it,
+     * and `scope` where the key must have it.
+     */
+    outsideContract?: { hosts: readonly Host[] | "any"; needsKey?: true; scope?: Scope };
     /** Set where a route must answer under load too. */
     servesUnderPressure?: boolean;
   }
@@ -109,7 +113,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /** Refuses bytes that are not UTF-8, or that start with a byte order mark. */
-function textOf(body: Buffer): string {
+export function textOf(body: Buffer): string {
   const text = body.toString("utf8");
   if (text.startsWith("\uFEFF") || !isUtf8(body)) {
     throw new AppError("invalid_request", "Send the data as UTF-8 text without a byte order mark.");

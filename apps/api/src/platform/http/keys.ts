@@ -1,6 +1,6 @@
 import { keyPrefix } from "@field-advisor/schema/api-key-constants";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
-import { scopes } from "@field-advisor/schema/scopes";
+import { type Scope, scopes } from "@field-advisor/schema/scopes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ActingKey, Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -77,12 +77,16 @@ export function keyReader(identity: KeyIdentity, limiters: RateLimiters) {
   };
 }
 
+/** Why a key may not do what needs a scope; null where it has it. */
+export const scopeRefusal = (scope: Scope, key: ActingKey): AppError | null =>
+  key.scopes.includes(scope)
+    ? null
+    : new AppError("forbidden", `This key may not do this. It needs the scope ${scope}.`);
+
 /** Why a key may not make a call; null where it may. */
 export function keyRefusal(endpoint: Endpoint, key: ActingKey): AppError | null {
   const scope = scopes.get(endpoint);
-  if (scope !== undefined && key.scopes.includes(scope)) return null;
-  if (scope !== undefined)
-    return new AppError("forbidden", `This key may not do this. It needs the scope ${scope}.`);
+  if (scope !== undefined) return scopeRefusal(scope, key);
   return typeof endpoint.access === "string" && endpoint.access !== "signed-in"
     ? new AppError("invalid_request", "This call takes no key. Send it without one.")
     : new AppError("forbidden", "No key may do this: somebody has to sign in for it.");

@@ -37,7 +37,8 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: Handle): Rout
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    exposeHeadRoute: !endpoint.sameOriginOnly,
+    // Whoever is led on is changed by it, and comes once.
+    exposeHeadRoute: !endpoint.sameOriginOnly && endpoint.kind !== "redirect",
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     async handler(request, reply) {
       if (endpoint.kind !== "upload") return perform(request, reply);

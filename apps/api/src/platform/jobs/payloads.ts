@@ -29,6 +29,8 @@ export type EndedCalls =
   | { on: "user"; userId: number }
   | { on: "sign-ins"; userId: number; where: SignedOut }
   | { on: "room rights"; rights: readonly RoomRight[] }
+  /** In these rooms, of those who have no right to them any more. */
+  | { on: "no right"; roomIds: readonly number[] }
   | { on: "agent rights"; rights: readonly AgentRight[] }
   /** By their names at the provider: what they stood on is gone. */
   | { on: "nothing"; providerIds: readonly string[] };

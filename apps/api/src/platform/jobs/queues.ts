@@ -143,6 +143,8 @@ export const crons = {
   "forget-audit-entries": everyHour,
   "forget-records": everyHour,
   "look-after-recordings": everyHour,
+  "look-after-second-factors": everyHour,
+  "look-after-providers": everyHour,
 } as const;
 
 /** Work of releases before that nobody does any more. */

@@ -36,9 +36,12 @@ export const grantsOf = (grants: Grants, userIds: readonly number[]) =>
     queryKey: [...keyOf("GET /api/user-access", recordsOf(userIds)), "grants"],
     queryFn: async ({ signal }) => {
       const since = grants.moment();
-      const records = await request("GET /api/user-access", recordsOf(userIds), { signal });
-      grants.load(userIds, records, since);
-      return records.length;
+      const [own, byGroups] = await Promise.all([
+        request("GET /api/user-access", recordsOf(userIds), { signal }),
+        request("GET /api/user-access/by-groups", recordsOf(userIds), { signal }),
+      ]);
+      grants.load(userIds, { own, byGroups }, since);
+      return own.length;
     },
     enabled: userIds.length > 0,
     // Another owner may be at it too: who comes back to a part of the matrix sees it as it is.

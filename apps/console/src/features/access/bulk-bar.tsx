@@ -17,6 +17,7 @@ interface BulkBarProps {
   busy: boolean;
   onChange: (canAccess: boolean) => void;
   onCopy: () => void;
+  onGroup: () => void;
 }
 
 function describe({ people: { ids }, rooms }: AccessSelection): string {
@@ -26,7 +27,7 @@ function describe({ people: { ids }, rooms }: AccessSelection): string {
 
 /** What can be done to many people and rooms at once. */
 export function BulkBar(props: BulkBarProps) {
-  const { filter, total, rooms, selection, busy, onChange, onCopy } = props;
+  const { filter, total, rooms, selection, busy, onChange, onCopy, onGroup } = props;
   const { people, rooms: selected } = selection;
   const isIncomplete = people.ids.size === 0 || selected.size === 0;
   const selectionId = useId();
@@ -50,6 +51,14 @@ export function BulkBar(props: BulkBarProps) {
         onClick={() => onChange(false)}
       >
         Remove access
+      </BusyButton>
+      <BusyButton
+        variant="soft"
+        idle={people.ids.size === 0}
+        aria-describedby={selectionId}
+        onClick={onGroup}
+      >
+        Add to group
       </BusyButton>
       <BusyButton variant="soft" idle={people.ids.size === 0} aria-describedby={selectionId} onClick={onCopy}>
         Copy access from...

@@ -12,9 +12,11 @@ const change = (userId: number, roomId: number, canAccess: boolean) => ({
   canAccess,
 });
 
+const nothing = { own: [], byGroups: [] };
+
 function loaded() {
   const grants = createGrants();
-  grants.load([8, 9], [record(8, 5)], grants.moment());
+  grants.load([8, 9], { own: [record(8, 5)], byGroups: [] }, grants.moment());
   return grants;
 }
 
@@ -57,12 +59,12 @@ test("a read that began before a change, or before its answer, does not undo it"
   const beforeChange = grants.moment();
   const shown = grants.change([change(9, 5, true)]);
   const beforeAnswer = grants.moment();
-  grants.load([9], [], beforeChange);
+  grants.load([9], nothing, beforeChange);
   expect(grants.may(9, 5)).toBe(true);
   shown.keep();
-  grants.load([9], [], beforeAnswer);
+  grants.load([9], nothing, beforeAnswer);
   expect(grants.may(9, 5)).toBe(true);
-  grants.load([9], [], grants.moment());
+  grants.load([9], nothing, grants.moment());
   expect(grants.may(9, 5)).toBe(false);
 });
 
@@ -71,6 +73,19 @@ test("a change to somebody who is not read yet is known once they are", () => {
   const since = grants.moment();
   grants.change([change(10, 6, true)]);
   expect(grants.may(10, 6)).toBeUndefined();
-  grants.load([10], [], since);
+  grants.load([10], nothing, since);
   expect(grants.may(10, 6)).toBe(true);
+});
+
+test("what groups give is counted with what was given to somebody, each room once", () => {
+  const grants = createGrants();
+  const north = { id: 3, name: "Sales North" };
+  const byGroups = [
+    { userId: 8, roomId: 5, groups: [north] },
+    { userId: 8, roomId: 6, groups: [north] },
+  ];
+  grants.load([8], { own: [record(8, 5)], byGroups }, grants.moment());
+  expect(grants.countOf(8)).toBe(2);
+  expect(grants.may(8, 6)).toBe(false);
+  expect([grants.groupsOf(8, 6), grants.groupsOf(8, 7), grants.groupsOf(9, 6)]).toEqual([[north], [], []]);
 });

@@ -1,4 +1,6 @@
+import type { Result } from "@field-advisor/api-client";
 import type { AccessChange, AccessRecord } from "@field-advisor/schema/access.endpoints";
+import type { GroupName } from "@field-advisor/schema/groups.endpoints";
 import { createContext, use } from "react";
 
 /** A change that is shown before the server has it. What was changed once more since is left alone by both. */
@@ -9,18 +11,30 @@ export interface ShownChange {
   takeBack: () => void;
 }
 
+/** A right that groups give somebody. */
+type GroupRight = Result<"GET /api/user-access/by-groups">[number];
+
 /** Who may use which room, as far as it was read: a store of its own, so that one toggle renders one cell. */
 export interface Grants {
   subscribe: (listener: () => void) => () => void;
-  /** Undefined while it is not known. */
+  /** Whether somebody was given a room by themselves; undefined while it is not known. */
   may: (userId: number, roomId: number) => boolean | undefined;
-  /** How many rooms somebody may use; undefined while it is not known. */
+  /** The groups that give somebody a room, whatever was given to them by themselves. */
+  groupsOf: (userId: number, roomId: number) => readonly GroupName[];
+  /** How many rooms somebody may use, by themselves or by groups; undefined while it is not known. */
   countOf: (userId: number) => number | undefined;
   /** What a read names as its beginning: whatever is changed after it stays as it was changed. */
   moment: () => number;
-  load: (userIds: readonly number[], records: readonly AccessRecord[], since: number) => void;
+  load: (userIds: readonly number[], read: ReadRights, since: number) => void;
   change: (changes: readonly AccessChange[]) => ShownChange;
 }
+
+interface ReadRights {
+  own: readonly AccessRecord[];
+  byGroups: readonly GroupRight[];
+}
+
+const noGroups: readonly GroupName[] = [];
 
 interface Mark {
   userId: number;
@@ -43,19 +57,43 @@ function createMarks() {
   };
 }
 
+/** What groups give, as it was read last. */
+function createGiven() {
+  const byUser = new Map<number, Map<number, readonly GroupName[]>>();
+  return {
+    of: (userId: number, roomId: number) => byUser.get(userId)?.get(roomId) ?? noGroups,
+    roomsOf: (userId: number): Iterable<number> => byUser.get(userId)?.keys() ?? [],
+    load(userIds: readonly number[], rights: readonly GroupRight[]) {
+      for (const userId of userIds) byUser.set(userId, new Map());
+      for (const { userId, roomId, groups } of rights) byUser.get(userId)?.set(roomId, groups);
+    },
+  };
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 export function createGrants(): Grants {
   const rooms = new Map<number, Set<number>>();
+  const given = createGiven();
   const marks = createMarks();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let now = 0;
 
   const may = (userId: number, roomId: number) => rooms.get(userId)?.has(roomId);
   const show = ({ userId, roomId }: Mark, canAccess: boolean) => {
     if (canAccess) rooms.get(userId)?.add(roomId);
     else rooms.get(userId)?.delete(roomId);
-  };
-  const notify = () => {
-    for (const listener of listeners) listener();
   };
   const put = (changed: readonly Mark[]) => {
     for (const mark of changed) {
@@ -66,16 +104,18 @@ export function createGrants(): Grants {
   };
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     may,
-    countOf: (userId) => rooms.get(userId)?.size,
+    groupsOf: given.of,
+    countOf: (userId) => {
+      const own = rooms.get(userId);
+      return own && new Set([...own, ...given.roomsOf(userId)]).size;
+    },
     moment: () => now,
-    load: (userIds, records, since) => {
+    load: (userIds, { own, byGroups }, since) => {
       for (const userId of userIds) rooms.set(userId, new Set());
-      for (const { user_id: userId, room_id: roomId } of records) rooms.get(userId)?.add(roomId);
+      for (const { user_id: userId, room_id: roomId } of own) rooms.get(userId)?.add(roomId);
+      given.load(userIds, byGroups);
       for (const mark of userIds.flatMap((userId) => [...marks.of(userId)]))
         if (mark.at > since) show(mark, mark.canAccess);
       notify();

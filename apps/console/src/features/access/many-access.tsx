@@ -33,7 +33,7 @@ export function ManyAccess({ chosen, roomIds, canAccess, onClose }: ManyAccessPr
     >
       {canAccess
         ? "They can enter these rooms immediately. Their other rooms stay as they are."
-        : "Their conversations in these rooms end immediately. Their other rooms stay as they are."}
+        : "Their conversations in these rooms end immediately, unless a group gives them the room. Their other rooms stay as they are."}
     </ConfirmDialog>
   );
 }

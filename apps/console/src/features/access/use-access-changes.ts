@@ -5,6 +5,7 @@ import type { User } from "@field-advisor/schema/users.endpoints";
 import { counted, failureToast, fullName, undoing, useToast, stillFitting } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ChosenPeople } from "../../lib/found-users.ts";
+import { namesOf } from "../../lib/groups/group-links.tsx";
 import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
 import { useGrants, type ShownChange } from "./grants.ts";
 
@@ -33,7 +34,9 @@ function told({ changed, results }: Result<"POST /api/user-access/changes">, can
   ];
   if (changed.length > 0)
     return { title: canAccess ? "Access given" : "Access removed", description: parts.join(". ") };
-  const none = canAccess ? "They all already have this access." : "None of them has this access.";
+  const none = canAccess
+    ? "They all already have this access."
+    : "None of them was given this access themselves.";
   return { title: "Nothing to change", description: parts.join(". ") || none };
 }
 
@@ -44,6 +47,12 @@ export function useAccessChanges() {
   const setting = useMutation(setAccess);
   const changing = useMutation(changeAccess);
   const show = useToast();
+
+  /** What is said where a group still gives somebody what was taken from them. */
+  const keptBy = (user: User, room: Room): string => {
+    const groups = grants.groupsOf(user.id, room.id);
+    return groups.length > 0 ? `. They can still use it by ${namesOf(groups)}.` : "";
+  };
 
   const attempt = async <Answer>(
     shown: ShownChange,
@@ -70,7 +79,7 @@ export function useAccessChanges() {
     show({
       topic,
       title: canAccess ? "Access given" : "Access removed",
-      description: `${fullName(user)}: ${room.name}`,
+      description: `${fullName(user)}: ${room.name}${canAccess ? "" : keptBy(user, room)}`,
       ...(canUndo && undoing(altText, () => void setOne(user, room, !canAccess, false))),
     });
   };

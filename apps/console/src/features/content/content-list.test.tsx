@@ -25,7 +25,7 @@ test("the library shows what each item is, where it leads, and who may open it",
 
 test("an item that nobody was given says so", async () => {
   serveLibrary({
-    "GET /api/dashboard/content/manage": () => [newsItem({ named: { may: 0, mayNot: 0 } })],
+    "GET /api/dashboard/content/manage": () => [newsItem({ named: { may: 0, mayNot: 0, groups: 0 } })],
   });
   openApp(address);
   expect(await screen.findByText("No one")).toBeVisible();

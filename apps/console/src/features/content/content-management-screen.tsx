@@ -56,7 +56,11 @@ function placeOf({ file, url }: ManagedItem): string {
 /** Who may open an item, in words. */
 function audienceOf({ audience, named }: ManagedItem): string {
   const count = named.may + named.mayNot;
-  const words = audience === "all" ? "All users" : named.may > 0 ? "Selected people" : "No one";
+  const some = [
+    ...(named.groups > 0 ? [counted(named.groups, "group")] : []),
+    ...(named.may > 0 ? [named.groups > 0 ? "selected people" : "Selected people"] : []),
+  ].join(" and ");
+  const words = audience === "all" ? "All users" : some || "No one";
   return count > 0 ? `${words}, ${counted(count, "exception")}` : words;
 }
 

@@ -2,6 +2,7 @@ import { brokenConnection, part, refusing } from "@field-advisor/api-client/test
 import type { Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { group } from "../../../test/group-samples.ts";
 import { libraryItem, newsItem, serveLibrary } from "../../../test/library.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { adviser } from "../../../test/samples.ts";
@@ -172,8 +173,28 @@ test("after a change the list of content is read again", async () => {
   const grace = await switchOf("Grace Hopper");
   await waitFor(() => expect(grace).toBeEnabled());
   api.serve({
-    "GET /api/dashboard/content/manage": () => [newsItem(), libraryItem({ named: { may: 0, mayNot: 1 } })],
+    "GET /api/dashboard/content/manage": () => [
+      newsItem(),
+      libraryItem({ named: { may: 0, mayNot: 1, groups: 0 } }),
+    ],
   });
   await user.click(grace);
   expect(await screen.findByText("All users, 1 exception")).toBeInTheDocument();
+});
+
+test("who has an item by a group is named so, and may be switched off all the same", async () => {
+  const { user, sheet, api } = await openPermissions("Market news", {
+    "GET /api/content/permissions/by-groups": () => [{ userId: 8, groups: [{ id: 3, name: "Sales North" }] }],
+    "GET /api/groups": () => [group()],
+  });
+  const groups = within(await sheet.findByRole("region", { name: "Groups" }));
+  expect(groups.getByRole("link", { name: "Sales North" })).toBeVisible();
+  const toggle = await sheet.findByRole("switch", { name: "Grace Hopper may open Market news" });
+  await waitFor(() => expect(toggle).toBeChecked());
+  expect(sheet.getAllByRole("link", { name: "Sales North" })).toHaveLength(2);
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  expect(api.calls("POST /api/content/permissions")).toMatchObject([
+    { body: { contentId: 12, userId: 8, canAccess: false } },
+  ]);
 });

@@ -20,9 +20,17 @@ export const permissionsOf = (contentId: number) => ({
   gcTime: 0,
 });
 
+/** Which of these people have an item by their groups. */
+export const permissionsByGroups = (contentId: number, userIds: readonly number[]) => ({
+  ...queryOf("GET /api/content/permissions/by-groups", { query: { contentId, userIds: userIds.join(",") } }),
+  staleTime: 0,
+});
+
 export const setPermission = mutationOf("POST /api/content/permissions", {
   makesStale: [list, "GET /api/content/permissions"],
 });
 
 /** What shows who is named is read again by the dialog, which tells when that fails. */
-export const setAudience = mutationOf("POST /api/content/permissions/bulk", { makesStale });
+export const setAudience = mutationOf("POST /api/content/permissions/bulk", {
+  makesStale: [...makesStale, "GET /api/content/permissions/by-groups", "GET /api/groups"],
+});

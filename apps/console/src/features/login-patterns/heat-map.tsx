@@ -1,6 +1,6 @@
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { sessionLengths } from "@field-advisor/schema/activity-constants";
-import { ListEmpty, useListAddress, Muted } from "@field-advisor/ui";
+import { asText, GroupFilter, idIn, ListEmpty, useListAddress, Muted } from "@field-advisor/ui";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
@@ -30,24 +30,29 @@ function Maps({ summary: { heatMap, week } }: { summary: SignInSummary }) {
   );
 }
 
-const defaults = { range: "30d" };
+const defaults = { range: "30d", group: "" };
 
 /** When people sign in, and how long they stay. */
 export function HeatMap() {
   const { filters, setFilters } = useListAddress(defaults);
   const range = rangeOf(filters.range, "30d");
-  const query = useQuery(polledSignIns(range));
+  const group = idIn(filters.group);
+  const query = useQuery(polledSignIns(range, group));
   return (
     <>
       <Flex justify="between" align="start" gap="3" wrap="wrap" mb="4">
         <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
-        <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
+        <Flex gap="3" align="center" wrap="wrap">
+          <GroupFilter value={group} onChange={asText((next) => setFilters({ group: next }))} />
+          <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
+        </Flex>
       </Flex>
       <Figures what="sign-ins" query={query}>
         {(summary) =>
           summary.totals.sessions === 0 ? (
             <ListEmpty title="No sign-ins">
-              Nobody signed in during the last {rangeLabels(range)}. Choose a longer range.
+              Nobody {group !== null && "of this group "}signed in during the last {rangeLabels(range)}.
+              Choose a longer range{group !== null && " or another group"}.
             </ListEmpty>
           ) : (
             <>

@@ -6,8 +6,8 @@ import { signInsIn } from "../../lib/sign-ins.tsx";
 /** Read again and again while the browser's tab is looked at. */
 const every = (ms: number) => ({ refetchInterval: ms, staleTime: ms });
 
-export const polledSignIns = (range: Range) => ({
-  ...signInsIn(range),
+export const polledSignIns = (range: Range, groupId: number | null) => ({
+  ...signInsIn(range, groupId),
   ...every(polling.loginPatterns),
 });
 

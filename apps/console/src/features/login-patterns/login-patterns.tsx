@@ -1,7 +1,10 @@
 import type { ActivityRecord } from "@field-advisor/schema/activity.endpoints";
 import {
+  asText,
   type Column,
   counted,
+  GroupFilter,
+  idIn,
   RecordList,
   Email,
   grouped,
@@ -13,7 +16,7 @@ import {
   useListAddress,
   Muted,
 } from "@field-advisor/ui";
-import { Box, Tabs, Text } from "@radix-ui/themes";
+import { Box, Flex, Tabs, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Figures, Freshness } from "@field-advisor/ui/figures";
 import { SignInChart } from "../../lib/sign-ins.tsx";
@@ -77,16 +80,25 @@ function RealTime() {
   );
 }
 
+const ofGroup = { group: "" };
+
 /** The last seven days, day by day. */
 function Trends() {
-  const query = useQuery(polledSignIns("7d"));
+  const { filters, setFilters } = useListAddress(ofGroup);
+  const group = idIn(filters.group);
+  const query = useQuery(polledSignIns("7d", group));
   return (
     <>
-      <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
+      <Flex justify="between" align="start" gap="3" wrap="wrap" mb="4">
+        <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
+        <GroupFilter value={group} onChange={asText((next) => setFilters({ group: next }))} />
+      </Flex>
       <Figures what="sign-ins" query={query}>
         {(summary) =>
           summary.totals.sessions === 0 ? (
-            <ListEmpty title="No sign-ins">Nobody signed in during the last 7 days.</ListEmpty>
+            <ListEmpty title="No sign-ins">
+              Nobody {group !== null && "of this group "}signed in during the last 7 days.
+            </ListEmpty>
           ) : (
             <>
               <Text as="p" mb="4" className="fa-numbers">
@@ -109,7 +121,7 @@ const views = [
   { value: "realtime", label: "Real-time", View: RealTime },
 ] as const;
 
-// What narrows one of the views means nothing to the others, so it goes when another is chosen.
+// What narrows one of the views means nothing to the others, so it goes when another is chosen; a group stays.
 const defaults = { view: "heat-map", range: "", search: "", sort: "" };
 const allowed = { view: views.map(({ value }) => value) };
 

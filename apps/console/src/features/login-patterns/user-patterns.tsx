@@ -8,6 +8,8 @@ import {
   FilterBar,
   formatMinutes,
   grouped,
+  groupFilter,
+  ofGroup,
   ListView,
   Pagination,
   searchFilter,
@@ -128,6 +130,7 @@ const columnsFor = (
 
 const filters = {
   search: searchFilter("Search by email or full name"),
+  group: groupFilter,
   sort: sortFilter<Order<PatternSort>>({
     sessions: "Most sessions first",
     "-sessions": "Fewest sessions first",
@@ -144,7 +147,7 @@ const filters = {
 export function UserPatterns() {
   const list = useFilteredList(filters);
   const query = useQuery({
-    ...patternPage({ ...list.values, ...list.window }),
+    ...patternPage({ ...ofGroup(list.values), ...list.window }),
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<LoginPattern | null>(null);

@@ -11,9 +11,10 @@ import {
 import { DataList, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { GroupsOfRoom } from "../../lib/groups/groups-of.tsx";
 import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
 import { RoomAgent } from "./room-state.tsx";
-import { accessTo, roomDetail, setAccess } from "./rooms.queries.ts";
+import { accessByGroups, accessTo, roomDetail, setAccess } from "./rooms.queries.ts";
 
 /** What is known about a room, and who may use it. */
 export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }) {
@@ -34,8 +35,9 @@ export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }
               Edit Room
             </LinkButton>
           </Flex>
+          <GroupsOfRoom id={id} name={room.name} />
           <section aria-labelledby="room-people">
-            <Heading as="h3" size="3" mb="3" id="room-people">
+            <Heading as="h2" size="3" mb="3" id="room-people">
               Who may use it
             </Heading>
             <RoomPeople room={room} />
@@ -68,7 +70,12 @@ function RoomFacts({ room }: { room: Room }) {
 /** Who may use a room, where no more is to be said about it. */
 export const RoomAccess = ({ room, onClose }: { room: Room; onClose: () => void }) => (
   <Sheet title="Manage users" description={`Who may use ${room.name}`} onClose={onClose}>
-    <RoomPeople room={room} />
+    <Flex direction="column" gap="5">
+      <GroupsOfRoom id={room.id} name={room.name} />
+      <section aria-label="People">
+        <RoomPeople room={room} />
+      </section>
+    </Flex>
   </Sheet>
 );
 
@@ -77,6 +84,8 @@ function RoomPeople({ room }: { room: Room }) {
   const people = usePeoplePages();
   const asked = (people.query.data?.items ?? []).filter(({ role }) => role !== "OWNER").map(({ id }) => id);
   const access = useQuery({ ...accessTo(room.id, asked), enabled: asked.length > 0 });
+  const byGroups = useQuery({ ...accessByGroups(room.id, asked), enabled: asked.length > 0 });
+  const failed = [access, byGroups].find(({ isError }) => isError);
   const { mutateAsync } = useMutation(setAccess);
   const granted = access.data && new Set(access.data.map((record) => record.user_id));
   return (
@@ -84,17 +93,18 @@ function RoomPeople({ room }: { room: Room }) {
       people={people}
       pagesLabel="Pages of who may enter"
       right={{
-        isGranted: ({ id }) => granted?.has(id) ?? null,
+        isGranted: ({ id }) => (byGroups.data && granted?.has(id)) ?? null,
+        groupsOf: ({ id }) => byGroups.data?.find(({ userId }) => userId === id)?.groups ?? [],
         grant: ({ id }, canAccess) =>
           mutateAsync({ params: { userId: id, roomId: room.id }, body: { canAccess } }),
         nameOf: (name) => `${name} may use ${room.name}`,
         ownersNote: "Owners may use every room.",
       }}
       notice={
-        access.isError && (
+        failed && (
           <FailureNotice
-            {...failedTo("Failed to fetch room access", access.error)}
-            onRetry={() => void access.refetch()}
+            {...failedTo("Failed to fetch room access", failed.error)}
+            onRetry={() => void failed.refetch()}
           />
         )
       }

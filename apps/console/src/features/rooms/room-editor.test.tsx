@@ -5,6 +5,7 @@ import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-cl
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { group } from "../../../test/group-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
 import { agent, assistant, room } from "../../../test/samples.ts";
@@ -251,4 +252,18 @@ test.each([
   serve({ "GET /api/test-rooms/:id": () => room({ agent: { ...usual, ...changes } }) });
   await openEditor();
   expect(screen.getByRole("note")).toHaveTextContent(sentence);
+});
+
+test("a room's settings name the groups that open it, and give it to another one", async () => {
+  const api = serve({
+    "GET /api/groups": ({ query }) => (query.roomId ? [] : [group()]),
+    "POST /api/groups/:id/rooms": ({ body }) => ({ added: body.add ?? [], removed: body.remove ?? [] }),
+  });
+  const { user } = await openEditor();
+  const groups = within(await screen.findByRole("region", { name: "Groups" }));
+  expect(await groups.findByText("No group opens this room yet.")).toBeVisible();
+  await user.click(groups.getByRole("combobox", { name: "Give it to a group" }));
+  await user.click(await screen.findByRole("option", { name: /^Sales North/ }));
+  expect(await screen.findByText("Given to Sales North")).toBeVisible();
+  expect(api.calls("POST /api/groups/:id/rooms")).toMatchObject([{ params: { id: 3 }, body: { add: [5] } }]);
 });

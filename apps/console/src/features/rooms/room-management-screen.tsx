@@ -184,7 +184,7 @@ function enterRoom({ id, name, isActive }: Room) {
 
 const steps = [
   "Create a room and choose the voice agent that leads it.",
-  "Choose in the Owner Control Center who can use it. Owners can use every room.",
+  "Choose in the Owner Control Center who can use it, or give it to a group. Owners can use every room.",
   "Keep it active while people train. A paused room stays in their list, but nobody can enter it.",
 ] as const;
 

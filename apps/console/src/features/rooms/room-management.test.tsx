@@ -14,6 +14,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
+import { group } from "../../../test/group-samples.ts";
 import { serveRooms } from "../../../test/rooms.ts";
 import { adviser, room } from "../../../test/samples.ts";
 
@@ -268,4 +269,36 @@ test("a room that is gone is said to be in its details, and no number opens none
   openApp("/room-management?room=first");
   expect(await screen.findByRole("link", { name: "Objections" })).toBeVisible();
   expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("a room names the groups that open it, and is given to another one", async () => {
+  const north = { id: 3, name: "Sales North" };
+  const opening = [group()];
+  const api = serveRooms({
+    "GET /api/users": () => [adviser()],
+    "GET /api/user-access": () => [],
+    "GET /api/user-access/by-groups": () => [{ userId: 8, roomId: 5, groups: [north] }],
+    "GET /api/groups": ({ query }) => (query.roomId ? opening : [group(), group({ id: 4, name: "Coaches" })]),
+    "POST /api/groups/:id/rooms": ({ body }) => ({ added: body.add ?? [], removed: body.remove ?? [] }),
+  });
+  const { user } = openApp("/room-management?room=5");
+  const details = within(await screen.findByRole("complementary", { name: "Objections" }));
+  const groups = within(await details.findByRole("region", { name: "Groups" }));
+  expect(groups.getByRole("link", { name: "Sales North" })).toHaveAttribute("href", "/groups/3");
+  const toggle = await details.findByRole("switch", { name: "Grace Hopper may use Objections" });
+  await waitFor(() => expect(toggle).toBeChecked());
+  expect(toggle).toBeDisabled();
+  expect(details.getByText(/Change it there\./)).toBeVisible();
+  expect(details.getAllByRole("link", { name: "Sales North" })).toHaveLength(2);
+
+  await user.click(groups.getByRole("combobox", { name: "Give it to a group" }));
+  await user.click(await screen.findByRole("option", { name: /^Coaches/ }));
+  expect(await screen.findByText("Given to Coaches")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Taken from Coaches")).toBeVisible();
+  expect(api.calls("POST /api/groups/:id/rooms")).toMatchObject([
+    { params: { id: 4 }, body: { add: [5] } },
+    { params: { id: 4 }, body: { remove: [5] } },
+  ]);
+  expect(screen.queryByRole("option", { name: /^Sales North/ })).toBeNull();
 });

@@ -42,6 +42,11 @@ export const accessTo = (roomId: number, userIds: readonly number[]) => ({
   ...queryOf("GET /api/user-access", { query: { roomId, userIds: userIds.join(",") } }),
   staleTime: 0,
 });
+/** Which of these people may use a room by their groups. */
+export const accessByGroups = (roomId: number, userIds: readonly number[]) => ({
+  ...queryOf("GET /api/user-access/by-groups", { query: { roomId, userIds: userIds.join(",") } }),
+  staleTime: 0,
+});
 export const setAccess = mutationOf("PATCH /api/user-access/:userId/room/:roomId", {
   makesStale: ["GET /api/user-access", "GET /api/user/rooms"],
 });

@@ -85,8 +85,10 @@ export function ImportReviewed(props: ImportReviewedProps) {
 }
 
 /** Whom a line would create. */
-function lineOf({ email, firstName, lastName, role, username, ...same }: ReviewedLine): CsvLine {
-  const detail = [`${firstName} ${lastName}`.trim(), role, username].filter((part) => part !== "").join(", ");
+function lineOf({ email, firstName, lastName, role, username, group, ...same }: ReviewedLine): CsvLine {
+  const detail = [`${firstName} ${lastName}`.trim(), role, username, group]
+    .filter((part) => part !== "")
+    .join(", ");
   return { ...same, title: email || "No email", detail };
 }
 

@@ -15,6 +15,7 @@ const good = {
   lastName: "Hopper",
   role: "USER",
   username: "",
+  group: "",
   problems: [],
 };
 const bad = {
@@ -24,6 +25,7 @@ const bad = {
   lastName: "B",
   role: "OWNER",
   username: "",
+  group: "",
   problems: [
     { column: "email", message: "Please enter a valid email address" },
     { column: "role", message: "Please select a role" },
@@ -193,7 +195,7 @@ test("a sample file shows the columns", async () => {
   const { user, sheet } = await openImport();
   await user.click(sheet.getByRole("button", { name: "Sample file" }));
   expect(saved[0]?.name).toBe("users-sample.csv");
-  expect(await saved[0]?.text()).toMatch(/^\uFEFFemail,firstName,lastName,role,username\r\n/);
+  expect(await saved[0]?.text()).toMatch(/^\uFEFFemail,firstName,lastName,role,username,group\r\n/);
 });
 
 test("nothing chosen, and a file that is too large, are said before anything is sent", async () => {

@@ -111,8 +111,9 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
           onReview={() => check()}
         >
           The first line names the columns: {importColumns.join(", ")}. Files from other programs may use
-          other names; you see how they are read. Without a role a user becomes a USER, and the username may
-          be left empty. At most {grouped(mostImportedUsers)} users at a time.
+          other names; you see how they are read. Without a role a user becomes a USER; username and group may
+          be left empty. Several groups are separated by a semicolon, and must exist already. At most{" "}
+          {grouped(mostImportedUsers)} users at a time.
         </CsvSource>
       )}
     </Sheet>
@@ -120,6 +121,20 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
 }
 
 const sample = csvOf(importColumns, [
-  { email: "grace@example.com", firstName: "Grace", lastName: "Hopper", role: "USER", username: "grace" },
-  { email: "alan@example.com", firstName: "Alan", lastName: "Turing", role: "ADMIN", username: "" },
+  {
+    email: "grace@example.com",
+    firstName: "Grace",
+    lastName: "Hopper",
+    role: "USER",
+    username: "grace",
+    group: "",
+  },
+  {
+    email: "alan@example.com",
+    firstName: "Alan",
+    lastName: "Turing",
+    role: "ADMIN",
+    username: "",
+    group: "",
+  },
 ]);

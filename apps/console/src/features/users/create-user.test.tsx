@@ -305,3 +305,25 @@ test("a password that cannot be copied is selected, and it is said how to copy i
   expect(await screen.findByText("Copy failed")).toBeVisible();
   expect(issued.getByRole("textbox", { name: "Password" })).toHaveFocus();
 });
+
+test("whoever comes in only by a provider is made without a password", async () => {
+  const rule = {
+    role: "USER",
+    onlyByProvider: true,
+    secondFactorRequired: false,
+    people: 3,
+    linked: 3,
+  } as const;
+  const api = serveUsers({ "POST /api/users": () => adviser(), "GET /api/sign-in-rules": () => [rule] });
+  const { user } = openApp("/user-management?new=true");
+  const form = within(await screen.findByRole("dialog", { name: "Add User" }));
+  expect(await form.findByText("They sign in by a provider, without a password.")).toBeVisible();
+  expect(form.queryByLabelText("Password")).toBeNull();
+  await fillIn(user, form);
+  await user.click(create(form));
+  const made = within(await screen.findByRole("dialog", { name: "User created" }));
+  expect(made.getByText(/There is no password to hand on/)).toBeVisible();
+  expect(api.calls("POST /api/users")).toEqual([
+    expect.objectContaining({ body: expect.not.objectContaining({ password: expect.anything() }) }),
+  ]);
+});

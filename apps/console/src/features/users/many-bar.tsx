@@ -17,6 +17,10 @@ const load = () => import("./many-dialogs.tsx");
 const peopleOf = ({ ids }: { ids: readonly number[] }) => counted(ids.length, "person", "people");
 
 const dialogs = {
+  group: lazyDialog(
+    ({ chosen }) => `Add ${peopleOf(chosen)} to a group`,
+    async () => (await import("../../lib/groups/add-to-group.tsx")).AddToGroup,
+  ),
   rooms: lazyDialog(
     ({ chosen }) => `Rooms of ${peopleOf(chosen)}`,
     async () => (await load()).ManyRooms,
@@ -65,6 +69,9 @@ export function ManyBar({ selection, filter, total }: ManyBarProps) {
         filter={filter}
         find={findUsers}
       >
+        <Button variant="soft" onClick={() => open("group", { chosen })}>
+          Add to group
+        </Button>
         <Button variant="soft" onClick={() => open("rooms", { chosen })}>
           Rooms
         </Button>

@@ -9,6 +9,7 @@ import {
   fullName,
   originOf,
   RelativeTime,
+  roleLabels,
   Sheet,
   unlessReauthenticating,
   useReauthentication,
@@ -22,11 +23,39 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { RequestItem, RequestsSheet } from "./requests-sheet.tsx";
 import { dismissRequest, resetPassword, resetRequests } from "./users.queries.ts";
+import { useIsOnlyByProvider } from "./only-by-provider.ts";
 
-type Recipient = Pick<User, "id" | "firstName" | "lastName" | "email">;
+type Recipient = Pick<User, "id" | "firstName" | "lastName" | "email" | "role">;
+
+interface ResetPasswordProps {
+  user: Recipient;
+  onClose: () => void;
+}
+
+/** The way to a new password, where there is one to sign in with. */
+export function ResetPassword(props: ResetPasswordProps) {
+  const isByProvider = useIsOnlyByProvider(props.user.role);
+  return isByProvider ? <NoPassword {...props} /> : <AskAndReset {...props} />;
+}
+
+const NoPassword = ({ user, onClose }: ResetPasswordProps) => (
+  <Sheet title="No password to reset" description={fullName(user)} onClose={onClose}>
+    <Flex direction="column" gap="4">
+      <Text as="p">
+        People with the role {roleLabels[user.role]} sign in only by a provider. If {user.firstName} cannot
+        sign in, the account at the provider needs help.
+      </Text>
+      <Flex justify="end">
+        <Dialog.Close>
+          <Button size="3">Done</Button>
+        </Dialog.Close>
+      </Flex>
+    </Flex>
+  </Sheet>
+);
 
 /** Asks before a password stops working, then shows the new one this once. */
-export function ResetPassword({ user, onClose }: { user: Recipient; onClose: () => void }) {
+function AskAndReset({ user, onClose }: ResetPasswordProps) {
   const { prove, reauthenticationDialog } = useReauthentication();
   const { mutateAsync, data, isPending, error } = useMutation(resetPassword);
   const toastResult = useToastResult();

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { adviser } from "../../../test/samples.ts";
 import { answerWith, question, untilProved } from "../../../test/reauthentication.ts";
+import { ways } from "../../../test/ways-in.ts";
 import { act, owner, serveUsers } from "../../../test/user-list.ts";
 
 const me = adviser({ ...owner });
@@ -121,4 +122,59 @@ test("a password is reset after one's own", async () => {
   await user.click(await screen.findByRole("button", { name: "Reset password" }));
   await answerWith(user, "my password");
   expect(await screen.findByRole("textbox", { name: "Password" })).toHaveValue("Temp-Word");
+});
+
+const byProvider = {
+  byPassword: false,
+  providers: [{ id: 3, name: "Entra ID" }],
+};
+
+test("who has no password here confirms at their provider, beside the form that stays", async () => {
+  let isProved = false;
+  const api = serveUsers({
+    "GET /api/users": () => [me],
+    "PATCH /api/users/:id": () =>
+      isProved ? { ...me, email: "olga@new.test" } : refusing("proof_required")(),
+    "GET /api/user/sign-in": () =>
+      ways({ ...byProvider, ...(isProved && { provedAt: "2026-11-30T09:00:00.000Z" }) }),
+  });
+  const { user, email } = await changeOwnEmail();
+  const dialog = await question();
+  const link = await dialog.findByRole("link", { name: "Continue with Entra ID" });
+  expect(link).toHaveAttribute("href", "/api/sign-in/3/prove");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(dialog.queryByLabelText("Current Password")).toBeNull();
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  expect(await dialog.findByText(/Confirm in the window that has opened/)).toBeVisible();
+  expect(email).toHaveValue("olga@new.test");
+  isProved = true;
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  expect(api.calls("PATCH /api/users/:id")).toHaveLength(2);
+});
+
+test("who is linked and has a password may use either", async () => {
+  serveUsers({
+    "GET /api/users": () => [me],
+    "PATCH /api/users/:id": refusing("proof_required"),
+    "GET /api/user/sign-in": () => ways({ ...byProvider, byPassword: true }),
+  });
+  await changeOwnEmail();
+  const dialog = await question();
+  expect(await dialog.findByRole("link", { name: "Continue with Entra ID" })).toBeVisible();
+  expect(dialog.getByLabelText("Current Password")).toHaveFocus();
+});
+
+test("who came in by a password that proves nothing any more reads what to do", async () => {
+  serveUsers({
+    "GET /api/users": () => [me],
+    "PATCH /api/users/:id": refusing("proof_required"),
+    "GET /api/user/sign-in": () => ways({ byPassword: false }),
+  });
+  const { user } = await changeOwnEmail();
+  const dialog = await question();
+  expect(await dialog.findByText(/Sign out, and sign in again/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull();
 });

@@ -120,3 +120,21 @@ test("an owner who waits is not reset here", async () => {
   expect(await screen.findByText(/reset on the server/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Reset password/ })).toBeNull();
 });
+
+const onlyByProvider = {
+  role: "USER",
+  onlyByProvider: true,
+  secondFactorRequired: false,
+  people: 3,
+  linked: 3,
+} as const;
+
+test("who comes in only by a provider has no password to reset, and it is said why", async () => {
+  serveUsers({ "GET /api/sign-in-rules": () => [onlyByProvider] });
+  const { user } = openApp("/user-management");
+  await act(user, "Reset password");
+  const sheet = within(await screen.findByRole("dialog", { name: "No password to reset" }));
+  expect(sheet.getByText(/sign in only by a provider/)).toBeVisible();
+  await user.click(sheet.getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -131,7 +131,7 @@ function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | 
 }
 
 interface DeleteUserProps {
-  user: Pick<User, "id" | "email" | "firstName" | "lastName">;
+  user: Pick<User, "id" | "email" | "firstName" | "lastName" | "isFromDirectory">;
   /** The user's own request that is granted: one that they withdrew meanwhile deletes nobody. */
   requestId?: number;
   onDeleted?: () => void;
@@ -176,6 +176,7 @@ export function DeleteUser({ user, requestId, onDeleted, onClose }: DeleteUserPr
         onCancel={onClose}
       >
         <span>Are you sure you want to delete this user? This action cannot be undone.</span>{" "}
+        {user.isFromDirectory && <span>The directory makes this person again while it has them. </span>}
         <Muted>
           {isCounting && "Counting the pages and rooms..."}
           {!isCounting && detail.data && handedOver(detail.data.owns, "will")}

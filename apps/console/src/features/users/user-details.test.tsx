@@ -1,6 +1,7 @@
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { group } from "../../../test/group-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { adviser, room } from "../../../test/samples.ts";
 import { act, detail, serveUsers } from "../../../test/user-list.ts";
@@ -197,4 +198,58 @@ test("activity shows what the user opened in the library", async () => {
   await user.click(sheet.getByRole("button", { name: "View activity" }));
   await user.click(await screen.findByRole("tab", { name: /^Library/ }));
   expect(await screen.findByRole("list", { name: "Openings" })).toHaveTextContent("Opening a talk");
+});
+
+test("the groups of a user are shown, each is left at once, and another one joined", async () => {
+  const north = { userId: 8, roomId: 5, groups: [{ id: 3, name: "Sales North" }] };
+  const api = serveUsers({
+    "GET /api/test-rooms": () => [room()],
+    "GET /api/user-access/by-groups": () => [north],
+    "GET /api/groups": ({ query }) =>
+      query.userId ? [group()] : [group(), group({ id: 4, name: "Coaches" })],
+    "POST /api/groups/:id/people": () => ({ results: [] }),
+  });
+  const { user, sheet } = await openDetails();
+  const groups = within(await sheet.findByRole("region", { name: "Groups" }));
+  expect(groups.getByRole("link", { name: "Sales North" })).toHaveAttribute("href", "/groups/3");
+  const rooms = within(sheet.getByRole("region", { name: "Rooms" }));
+  const objections = await rooms.findByRole("checkbox", { name: /Objections/ });
+  expect(objections).not.toBeChecked();
+  expect(await rooms.findByText("Also by Sales North")).toBeVisible();
+
+  await user.click(groups.getByRole("button", { name: "Take out of Sales North" }));
+  expect(await screen.findByText("Taken out of Sales North")).toBeVisible();
+  await user.click(groups.getByRole("combobox", { name: "Add to a group" }));
+  await user.click(await screen.findByRole("option", { name: /^Coaches/ }));
+  expect(await screen.findByText("Added to Coaches")).toBeVisible();
+  expect(api.calls("POST /api/groups/:id/people")).toMatchObject([
+    { params: { id: 3 }, body: { remove: [8] } },
+    { params: { id: 4 }, body: { add: [8] } },
+  ]);
+});
+
+test("groups that could not be read can be read again", async () => {
+  const api = serveUsers({ "GET /api/groups": brokenConnection });
+  const { user, sheet } = await openDetails();
+  const groups = within(await sheet.findByRole("region", { name: "Groups" }));
+  expect(await groups.findByText(/^Failed to fetch groups\./)).toBeVisible();
+  api.serve({ "GET /api/groups": () => [] });
+  await user.click(groups.getByRole("button", { name: "Retry" }));
+  expect(await groups.findByText("They are in no group.")).toBeVisible();
+});
+
+test("whom a directory looks after is marked, in the list, the details and the form that changes them", async () => {
+  const inDirectory = { isFromDirectory: true };
+  serveUsers({
+    "GET /api/users": () => [adviser(inDirectory)],
+    "GET /api/users/:id": () =>
+      detail({ ...inDirectory, passwordChangeRequired: false, requiresReset: false }),
+  });
+  const { user, sheet } = await openDetails();
+  expect(sheet.getByText(/It may overwrite name, email and status/)).toBeVisible();
+  expect(sheet.queryByText("Chosen by the user")).toBeNull();
+  expect(screen.getByText("in the directory")).toBeInTheDocument();
+  await user.click(sheet.getByRole("button", { name: "Edit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit user" }));
+  expect(form.getByText(/change them there/)).toBeVisible();
 });

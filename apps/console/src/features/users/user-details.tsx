@@ -24,21 +24,30 @@ import { Button, DataList, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { GroupsOfPerson } from "../../lib/groups/groups-of.tsx";
 import { DeletionRequestOf } from "./deletion-requests.tsx";
 import { RoomsField } from "./rooms-field.tsx";
 import { protectionOf } from "./user-changes.ts";
-import { administrators, replaceRooms, roomsOf, setAdmins, userDetail } from "./users.queries.ts";
+import {
+  administrators,
+  replaceRooms,
+  roomsByGroups,
+  roomsOf,
+  setAdmins,
+  userDetail,
+} from "./users.queries.ts";
 
 interface UserDetailsProps {
   id: number;
   onEdit: (user: User) => void;
   onActivity: (user: User) => void;
   onReset: (user: User) => void;
+  onResetFactor: (user: User) => void;
   onClose: () => void;
 }
 
 /** Everything that is known about one user, and who looks after them. */
-export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDetailsProps) {
+export function UserDetails({ id, onEdit, onActivity, onReset, onResetFactor, onClose }: UserDetailsProps) {
   const { id: ownId } = useCurrentUser();
   const query = useQuery(userDetail(id));
   const [isDirty, setDirty] = useState(false);
@@ -59,6 +68,7 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
           <UserFacts user={user} />
           {user.role !== "OWNER" && (
             <>
+              <GroupsOfPerson id={user.id} name={fullName(user)} />
               <RoomAssignment user={user} onDirty={setRoomsDirty} />
               <AdminAssignment user={user} onDirty={setDirty} />
             </>
@@ -70,6 +80,11 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
             {protectionOf(user, ownId) === null && (
               <Button variant="soft" disabled={isUnsaved} onClick={() => onReset(user)}>
                 Reset password
+              </Button>
+            )}
+            {user.id !== ownId && hasFactor(user) && (
+              <Button variant="soft" disabled={isUnsaved} onClick={() => onResetFactor(user)}>
+                Reset second factor
               </Button>
             )}
             <Button variant="soft" disabled={isUnsaved} onClick={() => onEdit(user)}>
@@ -84,6 +99,16 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
 
 const passwordState = ({ passwordChangeRequired, requiresReset }: UserDetail): string =>
   passwordChangeRequired || requiresReset ? "Must be changed at the next sign-in" : "Chosen by the user";
+
+const hasFactor = ({ secondFactor: { hasCode, passkeys } }: UserDetail): boolean => hasCode || passkeys > 0;
+
+function factorState(user: UserDetail): string {
+  const { isRequired, hasCode, passkeys, recoveryCodesLeft } = user.secondFactor;
+  if (!hasFactor(user))
+    return isRequired ? "None yet; asked for at the next sign-in with a password" : "None";
+  const has = [hasCode && "app for codes", passkeys > 0 && counted(passkeys, "passkey")].filter(Boolean);
+  return `${has.join(", ")}; ${counted(recoveryCodesLeft, "recovery code")} left`;
+}
 
 const resetRequest = ({ resetRequestedAt }: UserDetail): ReactNode =>
   resetRequestedAt ? (
@@ -103,8 +128,14 @@ function UserFacts({ user }: { user: UserDetail }) {
     Created: <RelativeTime iso={user.createdAt} />,
     "Last sign-in": lastLoginAt ? <RelativeTime iso={lastLoginAt} /> : "Never",
     "Signed in": openSessions === 0 ? "Not signed in" : counted(openSessions, "open session"),
-    Password: passwordState(user),
+    // Whom a directory made has none until they choose one, and nothing tells which of both it is.
+    ...((!user.isFromDirectory || user.passwordChangeRequired) && { Password: passwordState(user) }),
+    "Second factor": factorState(user),
     "Reset request": resetRequest(user),
+    ...(user.isFromDirectory && {
+      Directory:
+        "Looks after this person. It may overwrite name, email and status when you change them here.",
+    }),
     Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
     ...(user.role === "ADMIN" && { "Responsible for": counted(user.assignedUsers, "user") }),
   };
@@ -165,6 +196,7 @@ const roomRules = checkedBy(roomsInput);
 /** The rooms that a user may use. */
 function RoomAssignment({ user, onDirty }: AssignmentProps) {
   const granted = useQuery(roomsOf(user.id));
+  const byGroups = useQuery(roomsByGroups(user.id));
   const { mutateAsync } = useMutation(replaceRooms);
   const show = useToast();
   const saving = useSave({
@@ -181,7 +213,8 @@ function RoomAssignment({ user, onDirty }: AssignmentProps) {
   return (
     <AssignmentPart title="Rooms" submit="Save rooms" saving={saving} onDirty={onDirty}>
       {granted.error && <FailureNotice {...describeError(granted.error)} />}
-      {granted.data && <RoomsField isTitled />}
+      {byGroups.error && <FailureNotice {...describeError(byGroups.error)} />}
+      {granted.data && <RoomsField isTitled byGroups={byGroups.data} />}
     </AssignmentPart>
   );
 }

@@ -3,23 +3,30 @@ import { fullName, idIn, lazyDialog, NameButton, Peek, StatusBadge, useDialogs }
 import { LockClosedIcon } from "@radix-ui/react-icons";
 import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { ResetPassword, ResetRequests } from "./password-reset.tsx";
 import { RequestsButton } from "./requests-sheet.tsx";
 import { deletionRequests, userCounts } from "./users.queries.ts";
 
 // With the rules of forms a list would load more than a screen may.
 const forms = () => import("./user-form.tsx");
 const roles = () => import("./role-and-delete.tsx");
+const resets = () => import("./password-reset.tsx");
 
 const dialogs = {
   user: lazyDialog("User", async () => (await import("./user-details.tsx")).UserDetails, Peek),
   new: lazyDialog("Add User", async () => (await forms()).CreateUser),
-  requests: ResetRequests,
+  requests: lazyDialog("Waiting for a new password", async () => (await resets()).ResetRequests),
   deletions: lazyDialog(
     "Deletion requests",
     async () => (await import("./deletion-requests.tsx")).DeletionRequests,
   ),
-  reset: ResetPassword,
+  reset: lazyDialog(
+    ({ user }) => `Reset the password of ${fullName(user)}?`,
+    async () => (await resets()).ResetPassword,
+  ),
+  resetFactor: lazyDialog(
+    ({ user }) => `Reset the second factor of ${fullName(user)}?`,
+    async () => (await import("./factor-reset.tsx")).ResetSecondFactor,
+  ),
   edit: lazyDialog("Edit user", async () => (await forms()).EditUser),
   role: lazyDialog("Change role", async () => (await roles()).ChangeRole),
   delete: lazyDialog(
@@ -39,11 +46,13 @@ const dialogs = {
 export function useUserDialogs() {
   const edit = (user: User): void => open("edit", { user });
   const resetPassword = (user: User): void => open("reset", { user });
+  const onResetFactor = (user: User): void => open("resetFactor", { user });
   const viewActivity = (user: User): void => open("activity", { userId: user.id, user });
   const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
     user: (value) => {
       const id = idIn(value);
-      return id === null ? null : { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword };
+      if (id === null) return null;
+      return { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword, onResetFactor };
     },
     new: () => ({}),
     requests: () => ({}),

@@ -22,11 +22,12 @@ import {
   useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Grid } from "@radix-ui/themes";
+import { Button, Callout, Dialog, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useController } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { FirstPasswordField, generatePassword } from "./first-password.tsx";
+import { useIsOnlyByProvider } from "./only-by-provider.ts";
 import { PasswordHandover } from "./password-reset.tsx";
 import { RoomsField } from "./rooms-field.tsx";
 import { administrators, createUser, readUser, updateUser } from "./users.queries.ts";
@@ -38,6 +39,8 @@ interface NewUserValues {
   username: string;
   role: string;
   password: string;
+  /** False where people of the role sign in only by a provider. */
+  hasPassword: boolean;
   roomIds: number[];
   /** One here; more can be added later. */
   adminIds: PickerOption | null;
@@ -50,13 +53,15 @@ const emptyUser = (): NewUserValues => ({
   username: "",
   role: "USER",
   password: generatePassword(),
+  hasPassword: true,
   roomIds: [],
   adminIds: null,
 });
 
 /** The form in the contract's terms; what was left empty is left out. */
-const toNewUser = ({ username, roomIds, adminIds, ...same }: NewUserValues) => ({
+const toNewUser = ({ username, roomIds, adminIds, hasPassword, password, ...same }: NewUserValues) => ({
   ...same,
+  ...(hasPassword && { password }),
   ...(username.trim() && { username }),
   ...(roomIds.length > 0 && { roomIds }),
   ...(adminIds && { adminIds: [adminIds] }),
@@ -74,7 +79,7 @@ const roleOptions = creatableRoles.map((role) => ({ value: role, label: roleLabe
 
 /** The sheet in which a user is made; it then shows, this once, what the owner hands on to them. */
 export function CreateUser({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<{ user: User; password: string } | null>(null);
+  const [created, setCreated] = useState<{ user: User; password: string | undefined } | null>(null);
   const [values] = useState(emptyUser);
   const { mutateAsync } = useMutation(createUser);
   const show = useToast();
@@ -100,30 +105,62 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={created ? "User created" : "Add User"}
-      description={
-        created ? fullName(created.user) : "They sign in with the email and password you give them."
-      }
+      description={created ? fullName(created.user) : "You then hand on what they need to sign in."}
       mustBeDone={created !== null}
       dirty={!created && saving.form.formState.isDirty}
       onClose={onClose}
     >
       {created ? (
-        <PasswordHandover
-          email={created.user.email}
-          password={created.password}
-          another={{ label: "Add another user", run: startAnother }}
-        />
+        <Created {...created} onAnother={startAnother} />
       ) : (
         <Form saving={saving}>
           <IdentityFields usernameHint="Leave blank to generate it from the email address." />
           <SelectField name="role" label="Role" required options={roleOptions} />
-          <FirstPasswordField />
+          <FirstPassword />
           <RoomsField />
           <AdminField />
           <SheetSubmit busyLabel="Creating...">Create user</SheetSubmit>
         </Form>
       )}
     </Sheet>
+  );
+}
+
+interface CreatedProps {
+  user: User;
+  password: string | undefined;
+  onAnother: () => void;
+}
+
+function Created({ user: { email }, password, onAnother }: CreatedProps) {
+  const another = { label: "Add another user", run: onAnother };
+  if (password !== undefined) return <PasswordHandover {...{ email, password, another }} />;
+  return (
+    <Flex direction="column" gap="4">
+      <Text as="p">
+        There is no password to hand on: they sign in with the account that your provider has for {email}.
+      </Text>
+      <Flex gap="3" justify="end" wrap="wrap">
+        <Button size="3" variant="soft" onClick={another.run}>
+          {another.label}
+        </Button>
+        <Dialog.Close>
+          <Button size="3">Done</Button>
+        </Dialog.Close>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** The first password, unless people of the role sign in only by a provider. */
+function FirstPassword() {
+  const { setValue } = useFormContext<NewUserValues>();
+  const hasPassword = !useIsOnlyByProvider(useWatch<NewUserValues, "role">({ name: "role" }));
+  useEffect(() => setValue("hasPassword", hasPassword), [hasPassword, setValue]);
+  return hasPassword ? (
+    <FirstPasswordField />
+  ) : (
+    <Text as="p">They sign in by a provider, without a password.</Text>
   );
 }
 
@@ -165,6 +202,14 @@ export function EditUser({ user, onClose }: UserDialogProps) {
         busyLabel="Saving..."
         onClose={onClose}
       >
+        {user.isFromDirectory && (
+          <Callout.Root size="1" color="amber">
+            <Callout.Text>
+              The directory looks after this person. It may overwrite name and email that you change here, so
+              change them there.
+            </Callout.Text>
+          </Callout.Root>
+        )}
         <IdentityFields />
       </FormSheet>
       {reauthenticationDialog}

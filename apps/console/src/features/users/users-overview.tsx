@@ -8,7 +8,9 @@ import {
   counted,
   Email,
   fullName,
+  groupFilter,
   LastTime,
+  ofGroup,
   peopleFilters,
   RelativeTime,
   RoleBadge,
@@ -23,7 +25,7 @@ import {
   useRecords,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { FoundBy } from "../../lib/found-users.ts";
 import { ManyBar } from "./many-bar.tsx";
@@ -35,9 +37,12 @@ const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") 
 
 const filters = {
   ...peopleFilters("Search by email or full name"),
+  group: groupFilter,
   signIn: choiceFilter("Sign-in", "Any sign-in", {
     never: "Never signed in",
     overdue: `Never signed in, ${overdueAfterHours / 24} days`,
+    withFactor: "With a second factor",
+    withoutFactor: "Without a second factor",
   }),
   sort: sortFilter<Order<UserSort>>({
     newest: "Newest first",
@@ -82,7 +87,15 @@ const columnsFor = (view: (user: User) => void): readonly Column<User, UserSort>
     sort: { by: "role", order: "ascending" },
     cell: ({ role }) => <RoleBadge role={role} />,
   },
-  { label: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
+  {
+    label: "Status",
+    cell: ({ status, isFromDirectory }) => (
+      <Flex direction="column" align="start">
+        <UserStatusBadge status={status} />
+        {isFromDirectory && <Muted size="1">in the directory</Muted>}
+      </Flex>
+    ),
+  },
   {
     label: "Last sign-in",
     sort: { by: "lastLogin", order: "descending" },
@@ -130,8 +143,9 @@ function useUserActions(dialogs: UserDialogs, viewAs: (user: User) => void) {
 
 /** Every user: found, sorted and managed here. */
 export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
-  const records = useRecords(filters, userPage);
+  const records = useRecords(filters, (asked) => userPage(ofGroup(asked)));
   const { list, query } = records;
+  const filter = ofGroup(list.values);
   const counts = useQuery(userCounts);
   const selection = useSelection<number, FoundBy>();
   const { busy: isExporting, download } = useDownload(file);
@@ -148,7 +162,7 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
       count={counts.data && counted(counts.data.active, "active user")}
       refresh={refresh}
       tools={
-        <ToolButton icon={<DownloadIcon />} busy={isExporting} onClick={() => void download(list.values)}>
+        <ToolButton icon={<DownloadIcon />} busy={isExporting} onClick={() => void download(filter)}>
           Export
         </ToolButton>
       }
@@ -166,7 +180,7 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
       actions={actions}
       below={
         <>
-          <ManyBar selection={selection} filter={list.values} total={query.data?.total ?? 0} />
+          <ManyBar selection={selection} filter={filter} total={query.data?.total ?? 0} />
           {reauthenticationDialog}
         </>
       }

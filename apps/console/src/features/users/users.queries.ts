@@ -23,6 +23,9 @@ export const administrators = { role: "ADMIN", status: "ACTIVE", sort: "name" } 
 /** The rooms that a new user can be given; the matrix of rights has the rest. */
 export const firstRooms = pageOf("GET /api/test-rooms", { query: { limit: 200 } });
 
+/** By which ways people of each role come in. */
+export const signInRules = { ...queryOf("GET /api/sign-in-rules", {}), ...keptFresh };
+
 export const resetRequests = {
   ...pageOf("GET /api/users/reset-requests", { query: { limit: 50 } }),
   ...keptFresh,
@@ -69,6 +72,11 @@ export const roomsOf = (id: number) => ({
   ...queryOf("GET /api/user-access", { query: { userIds: String(id) } }),
   staleTime: 0,
 });
+/** The rooms that one user may use by their groups. */
+export const roomsByGroups = (id: number) => ({
+  ...queryOf("GET /api/user-access/by-groups", { query: { userIds: String(id) } }),
+  staleTime: 0,
+});
 export const replaceRooms = mutationOf("POST /api/users/:id/room-access", { makesStale: manyStale });
 export const removeUser = mutationOf("DELETE /api/users/:id", { makesStale });
 export const setAdmins = mutationOf("PUT /api/users/:id/admins", { makesStale });
@@ -76,6 +84,7 @@ export const resetPassword = {
   ...mutationOf("POST /api/users/:id/reset-password", { makesStale }),
   ...unremembered,
 };
+export const resetFactor = mutationOf("DELETE /api/users/:id/second-factors", { makesStale });
 export const dismissRequest = mutationOf("POST /api/users/reset-requests/:id/dismiss", { makesStale });
 export const declineDeletion = mutationOf("POST /api/users/deletion-requests/:id/decline", { makesStale });
 export const grantDeletion = mutationOf("POST /api/users/deletion-requests/:id/grant", { makesStale });

@@ -7,11 +7,12 @@ import { NameForm } from "./name-form.tsx";
 
 const OwnActivity = lazyPart(async () => (await import("./own-history.tsx")).OwnActivity);
 const OwnSessions = lazyPart(async () => (await import("./own-history.tsx")).OwnSessions);
+const OwnIdentities = lazyPart(async () => (await import("./own-identities.tsx")).OwnIdentities);
 const OwnData = lazyPart(async () => (await import("./own-data.tsx")).OwnData);
-const PasswordForm = lazyPart(async () => (await import("./password-form.tsx")).PasswordForm);
+const PasswordPart = lazyPart(async () => (await import("./password-part.tsx")).PasswordPart);
 
 const defaults = { account: "name" };
-const allowed = { account: ["name", "password", "sessions", "activity", "data"] };
+const allowed = { account: ["name", "password", "second-factor", "sessions", "activity", "data"] };
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -21,8 +22,14 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What people look after themselves: their name, their password, where they are signed in; and what they did. */
-export function AccountSection({ user }: { user: SessionUser }) {
+interface AccountSectionProps {
+  user: SessionUser;
+  /** What else they sign in with. */
+  secondFactor: ReactNode;
+}
+
+/** What people look after themselves: their name, what they sign in with, where they are signed in; and what they did. */
+export function AccountSection({ user, secondFactor }: AccountSectionProps) {
   const { filters, setFilters } = useListAddress(defaults, allowed);
   const viewedByOwner = useViewedByOwner();
   return (
@@ -35,6 +42,7 @@ export function AccountSection({ user }: { user: SessionUser }) {
         <Tabs.List size={{ initial: "1", sm: "2" }}>
           <Tabs.Trigger value="name">Name</Tabs.Trigger>
           <Tabs.Trigger value="password">Password</Tabs.Trigger>
+          <Tabs.Trigger value="second-factor">Second factor</Tabs.Trigger>
           <Tabs.Trigger value="sessions">Sessions</Tabs.Trigger>
           <Tabs.Trigger value="activity">Activity</Tabs.Trigger>
           <Tabs.Trigger value="data">Your data</Tabs.Trigger>
@@ -48,8 +56,10 @@ export function AccountSection({ user }: { user: SessionUser }) {
           <NameForm user={user} disabled={viewedByOwner} />
         </Part>
         <Part name="password">
-          <PasswordForm user={user} disabled={viewedByOwner} />
+          <PasswordPart user={user} disabled={viewedByOwner} />
+          <OwnIdentities />
         </Part>
+        <Part name="second-factor">{secondFactor}</Part>
         <Part name="sessions">
           <OwnSessions />
         </Part>

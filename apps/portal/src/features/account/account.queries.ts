@@ -5,6 +5,8 @@ export const changeName = mutationOf("PATCH /api/users/:id", {
   makesStale: ["GET /api/auth/status", "GET /api/users", "GET /api/users/:id"],
 });
 
+export const ownSignIn = { ...queryOf("GET /api/user/sign-in", {}), staleTime: 0 };
+
 const shownAtMost = 5;
 
 export const latestOwnEvents = {
@@ -18,3 +20,9 @@ const makesStale = ["GET /api/auth/deletion-request"] as const;
 
 export const askForDeletion = mutationOf("POST /api/auth/deletion-request", { makesStale });
 export const withdrawRequest = mutationOf("DELETE /api/auth/deletion-request", { makesStale });
+
+export const ownIdentities = { ...queryOf("GET /api/user/identities", {}), staleTime: 0 };
+
+export const unlinkOwn = mutationOf("DELETE /api/user/identities/:providerId", {
+  makesStale: ["GET /api/user/identities", "GET /api/auth/sessions"],
+});

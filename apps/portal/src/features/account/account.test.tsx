@@ -151,6 +151,17 @@ test("a wrong current password is said at its field", async () => {
   expect(screen.getByLabelText("New Password")).toHaveValue("a better one");
 });
 
+test.each([
+  [[{ id: 3, name: "Entra ID" }], "You sign in with Entra ID, so there is no password here to change."],
+  [[], "You sign in with your organisation's account, so there is no password here to change."],
+])("whose password opens nothing is not asked for one: %j", async (providers, sentence) => {
+  const provedAt = "2026-11-30T08:00:00Z";
+  serve({ "GET /api/user/sign-in": () => ({ byPassword: false, providers, hasPasskey: false, provedAt }) });
+  openApp("/?account=password");
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByLabelText("Current Password")).toBeNull();
+});
+
 const here = openSession({ id: 30, isCurrent: true });
 const android = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
 const phone = openSession({ id: 31, userAgent: android, network: "198.51.100.0/24" });

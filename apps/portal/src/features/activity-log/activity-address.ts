@@ -1,6 +1,6 @@
 import { eventTypes, ranges } from "@field-advisor/schema/activity-constants";
 import type { Role } from "@field-advisor/schema/routes";
-import { isDay, useListAddress } from "@field-advisor/ui";
+import { idIn, isDay, useListAddress } from "@field-advisor/ui";
 import type { EventFilter } from "./activity-log.queries.ts";
 
 const tabs = {
@@ -21,7 +21,7 @@ export const tabsOf: Readonly<Record<Role, readonly ActivityTab[]>> = {
   USER: ["mine"],
 };
 
-const defaults = { tab: "mine", range: "30d", from: "", to: "", type: "all", person: "" };
+const defaults = { tab: "mine", range: "30d", from: "", to: "", type: "all", person: "", group: "" };
 /** The ranges of analytics, or days of one's own choice. */
 export const periods = [...ranges, "custom"] as const;
 const allowed: Readonly<Record<Role, { tab: readonly string[]; range: readonly string[]; type: string[] }>> =
@@ -53,13 +53,15 @@ export function useActivityAddress(role: Role) {
   const days = filters.range === "custom" ? daysOf(filters) : null;
   const typed = eventTypes.find((each) => each === filters.type);
   const type = tab === "audit" ? "admin" : typed;
-  const person = tab === "mine" || !/^[1-9]\d{0,8}$/.test(filters.person) ? null : Number(filters.person);
+  const person = tab === "mine" ? null : idIn(filters.person);
+  const group = tab === "mine" ? null : idIn(filters.group);
   const filter: EventFilter = {
     scope: tabs[tab].scope,
     range,
     ...days,
     ...(type && { type }),
     ...(person !== null && { userId: person }),
+    ...(group !== null && { groupId: group }),
   };
   return {
     tab,
@@ -68,16 +70,18 @@ export function useActivityAddress(role: Role) {
     days,
     type: typed ?? "all",
     person,
+    group,
     filter,
-    filtered: (tab !== "audit" && typed !== undefined) || person !== null,
+    filtered: (tab !== "audit" && typed !== undefined) || person !== null || group !== null,
     /** What narrowed one tab does not narrow the next; the range stays. */
-    openTab: (next: string) => setFilters({ tab: next, type: "all", person: "" }),
+    openTab: (next: string) => setFilters({ tab: next, type: "all", person: "", group: "" }),
     setPeriod: (next: string) =>
       setFilters({ range: next, ...(next === "custom" ? lastDays() : { from: "", to: "" }) }),
     setDays: ({ from, to }: Days) => setFilters({ range: "custom", from, to }),
     setType: (next: string) => setFilters({ type: next }),
     setPerson: (id: number | null) => setFilters({ person: id === null ? "" : String(id) }),
-    clear: () => setFilters({ type: "all", person: "" }),
+    setGroup: (id: number | null) => setFilters({ group: id === null ? "" : String(id) }),
+    clear: () => setFilters({ type: "all", person: "", group: "" }),
   };
 }
 

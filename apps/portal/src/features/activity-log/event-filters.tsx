@@ -3,6 +3,7 @@ import { eventTypes } from "@field-advisor/schema/activity-constants";
 import {
   Choice,
   Filters,
+  GroupFilter,
   PeriodFields,
   PersonFilter,
   RefreshButton,
@@ -24,9 +25,9 @@ interface EventFiltersProps {
   onRefresh: () => void;
 }
 
-/** Period, kind and person of the log. */
+/** Period, kind, person and group of the log. */
 export function EventFilters({ address, refreshing, onRefresh }: EventFiltersProps) {
-  const { tab, period, days, type, person } = address;
+  const { tab, period, days, type, person, group } = address;
   return (
     <Filters>
       <Choice
@@ -48,7 +49,10 @@ export function EventFilters({ address, refreshing, onRefresh }: EventFiltersPro
         />
       )}
       {tab !== "mine" && (
-        <PersonFilter label="Person" anyone="All people" value={person} onChange={address.setPerson} />
+        <>
+          <PersonFilter label="Person" anyone="All people" value={person} onChange={address.setPerson} />
+          <GroupFilter value={group} onChange={address.setGroup} />
+        </>
       )}
       <RefreshButton busy={refreshing} onClick={onRefresh} />
     </Filters>

@@ -1,11 +1,18 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { AdminDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { PageHeader, PersonFilter, useCurrentUser, useListAddress } from "@field-advisor/ui";
+import {
+  GroupFilter,
+  ListEmpty,
+  PageHeader,
+  PersonFilter,
+  useCurrentUser,
+  useListAddress,
+} from "@field-advisor/ui";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
-import { Flex } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { usePersonInAddress } from "../../lib/people.tsx";
+import { useIdInAddress } from "../../lib/people.tsx";
 import { adminDashboard } from "./admin-dashboard.queries.ts";
 import { AdminFigures } from "./admin-figures.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
@@ -13,21 +20,38 @@ import { NobodyAssigned } from "./nobody-assigned.tsx";
 import { PeopleAtAGlance } from "./people-at-a-glance.tsx";
 
 /** Where the counted people are listed. Owners find them there per administrator only. */
-function listAddress(isOwner: boolean, admin: number | null): string | null {
-  if (!isOwner) return "/assigned-users?";
-  return admin === null ? null : `/assigned-users?admin=${admin}&`;
+function listAddress({ isOwner, admin, group }: Whose): string | null {
+  if (isOwner && admin === null) return null;
+  return `/assigned-users?${admin === null ? "" : `admin=${admin}&`}${group === null ? "" : `group=${group}&`}`;
+}
+
+interface Whose {
+  isOwner: boolean;
+  admin: number | null;
+  group: number | null;
 }
 
 interface ContentProps {
   dashboard: AdminDashboard;
   range: Range;
-  isOwner: boolean;
-  admin: number | null;
+  whose: Whose;
+  onEveryGroup: () => void;
 }
 
-function Content({ dashboard: { figures, people }, range, isOwner, admin }: ContentProps) {
-  const list = listAddress(isOwner, admin);
-  if (people.length === 0) return <NobodyAssigned forOwner={isOwner} />;
+function Content({ dashboard: { figures, people }, range, whose, onEveryGroup }: ContentProps) {
+  const { isOwner, admin, group } = whose;
+  const list = listAddress(whose);
+  if (people.length === 0)
+    return group === null ? (
+      <NobodyAssigned forOwner={isOwner} />
+    ) : (
+      <ListEmpty
+        title="Nobody of these is in the group"
+        action={<Button onClick={onEveryGroup}>Show all groups</Button>}
+      >
+        Choose another group, or look at everybody.
+      </ListEmpty>
+    );
   return (
     <Flex direction="column" gap="6">
       <AdminFigures
@@ -46,11 +70,12 @@ const defaults = { range: "7d" };
 /** How an administrator's users are doing. It only shows: rooms and users are changed by owners. */
 export function AdminDashboardScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
-  const [picked, pick] = usePersonInAddress("admin");
+  const [picked, pick] = useIdInAddress("admin");
+  const [group, pickGroup] = useIdInAddress("group");
   const admin = isOwner ? picked : null;
   const { filters, setFilters } = useListAddress(defaults);
   const range = rangeOf(filters.range, "7d");
-  const query = useQuery({ ...adminDashboard(range, admin), placeholderData: keepPreviousData });
+  const query = useQuery({ ...adminDashboard(range, { admin, group }), placeholderData: keepPreviousData });
   return (
     <>
       <PageHeader
@@ -68,6 +93,7 @@ export function AdminDashboardScreen() {
                 onChange={pick}
               />
             )}
+            <GroupFilter labelShown value={group} onChange={pickGroup} />
             <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />
           </Flex>
         }
@@ -75,7 +101,14 @@ export function AdminDashboardScreen() {
       <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
       <Flex direction="column" gap="6">
         <Figures what="users" query={query}>
-          {(dashboard) => <Content dashboard={dashboard} range={range} isOwner={isOwner} admin={admin} />}
+          {(dashboard) => (
+            <Content
+              dashboard={dashboard}
+              range={range}
+              whose={{ isOwner, admin, group }}
+              onEveryGroup={() => pickGroup(null)}
+            />
+          )}
         </Figures>
         <NewestMessages />
       </Flex>

@@ -5,9 +5,20 @@ import { polling } from "@field-advisor/schema/product";
 /** After so many days without a sign-in somebody counts as quiet. */
 export const quietAfterDays = 14;
 
-/** @param admin whose people; null for all whom the reader may see */
-export const adminDashboard = (range: Range, admin: number | null) => ({
-  ...queryOf("GET /api/dashboard/admin", { query: { range, ...(admin !== null && { assignedTo: admin }) } }),
+interface Whose {
+  /** Null for all whom the reader may see. */
+  admin: number | null;
+  group: number | null;
+}
+
+export const adminDashboard = (range: Range, { admin, group }: Whose) => ({
+  ...queryOf("GET /api/dashboard/admin", {
+    query: {
+      range,
+      ...(admin !== null && { assignedTo: admin }),
+      ...(group !== null && { groupId: group }),
+    },
+  }),
   refetchInterval: polling.loginPatterns,
 });
 

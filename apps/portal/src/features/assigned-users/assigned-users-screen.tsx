@@ -3,7 +3,9 @@ import {
   ActionButton,
   choiceFilter,
   FilterBar,
+  groupFilter,
   ListEmpty,
+  ofGroup,
   PageHeader,
   Pagination,
   PersonFilter,
@@ -17,12 +19,13 @@ import {
 import { DownloadIcon } from "@radix-ui/react-icons";
 
 import { NobodyAssigned } from "./nobody-assigned.tsx";
-import { usePersonInAddress, userColumns, UserList, useUsersWithHabits } from "../../lib/people.tsx";
+import { useIdInAddress, userColumns, UserList, useUsersWithHabits } from "../../lib/people.tsx";
 import { quietAfterDays } from "./admin-dashboard.queries.ts";
 
 const filters = {
   search: searchFilter("Search by email or full name"),
   status: choiceFilter("Status", "All statuses", userStatusLabels),
+  group: groupFilter,
   quiet: choiceFilter("Last sign-in", "Any last sign-in", {
     yes: `Inactive > ${quietAfterDays} days`,
     never: "Never signed in",
@@ -46,7 +49,7 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
   const list = useFilteredList(filters);
   const { quiet, ...named } = list.values;
   const filter = {
-    ...named,
+    ...ofGroup(named),
     ...(quiet === "yes" && { quietDays: quietAfterDays }),
     ...(quiet === "never" && ({ signIn: "never" } as const)),
     ...(admin !== null && { assignedTo: admin }),
@@ -77,7 +80,7 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
 }
 
 function OwnersView() {
-  const [admin, setAdmin] = usePersonInAddress("admin");
+  const [admin, setAdmin] = useIdInAddress("admin");
   return (
     <>
       <PageHeader

@@ -4,6 +4,8 @@ import {
   choiceFilter,
   counted,
   Email,
+  groupFilter,
+  ofGroup,
   RelativeTime,
   RowMenu,
   Sheet,
@@ -19,7 +21,7 @@ import { AnotherDay } from "./another-day.tsx";
 import { useAssignedChanges } from "./assigned-changes.ts";
 import { peopleOf } from "./assignments.queries.ts";
 
-const filters = { state: choiceFilter("State", "All states", assignedLabels) };
+const filters = { state: choiceFilter("State", "All states", assignedLabels), group: groupFilter };
 
 interface Acts extends Omit<ReturnType<typeof useAssignedChanges>, "isPending"> {
   giveDay: (people: readonly Assigned[]) => void;
@@ -32,7 +34,7 @@ interface AssignmentPeopleProps {
 
 /** The people of an assignment, how far each is, and what can be done for them. */
 export function AssignmentPeople({ assignment, onClose }: AssignmentPeopleProps) {
-  const records = useRecords(filters, (asked) => peopleOf(assignment.id, asked), { inSheet: true });
+  const records = useRecords(filters, (asked) => peopleOf(assignment.id, ofGroup(asked)), { inSheet: true });
   const { isPending, ...changes } = useAssignedChanges(assignment);
   const [givenDay, setGivenDay] = useState<readonly Assigned[] | null>(null);
   const acts = { ...changes, giveDay: setGivenDay };

@@ -5,6 +5,8 @@ import {
   counted,
   DeleteDialog,
   grouped,
+  groupFilter,
+  ofGroup,
   LastTime,
   lazyDialog,
   NameButton,
@@ -60,11 +62,18 @@ const dialogs = {
 const linkedDialogs = { new: () => ({}) };
 
 function groupWords(assignment: Assignment): string {
-  const { group, adminName } = assignment;
+  const { group, adminName, ofGroup: named } = assignment;
+  if (named) return named.name + (adminName === null ? "" : `, of those assigned to ${adminName}`);
   if (group === "people") return people(sizeOf(assignment) + assignment.counts.excused);
   return group === "everybody"
     ? "Everybody"
     : `Everybody assigned to ${adminName ?? "a former administrator"}`;
+}
+
+/** Whether it is for who joins later, and what became of a group. */
+function laterWords({ includesLater, ofGroup: named }: Assignment): string | null {
+  if (named?.id === null) return "This group was deleted. Nobody joins any more; who has it keeps it.";
+  return includesLater ? "including people who join later" : null;
 }
 
 /** How far its people are: "3 of 12 done, 2 late". */
@@ -110,9 +119,9 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
     cell: (assignment) => (
       <>
         {groupWords(assignment)}
-        {assignment.includesLater && (
+        {laterWords(assignment) && (
           <Muted as="div" size="1">
-            including people who join later
+            {laterWords(assignment)}
           </Muted>
         )}
       </>
@@ -133,12 +142,12 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
   { label: "Assigned", from: "desktop", cell: ({ createdAt }) => <LastTime at={createdAt} /> },
 ];
 
-const noFilters = {};
+const filters = { group: groupFilter };
 
 /** What was assigned to whom, and how far they are. */
 export function AssignmentsScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
-  const records = useRecords(noFilters, assignmentPage);
+  const records = useRecords(filters, (asked) => assignmentPage(ofGroup(asked)));
   const { dialog, open, openAt } = useDialogs(dialogs, linkedDialogs);
   const newButton = (
     <ActionButton size="3" onClick={() => openAt("new", "true")}>

@@ -1,21 +1,25 @@
 import { mostAssigned } from "@field-advisor/schema/practice-constants";
 import {
   type CardChoice,
+  Combobox,
+  Field,
   PeopleField,
   PersonPicker,
   type PickerOption,
   RadioCardsField,
   SwitchField,
   useCurrentUser,
+  useGroupOffer,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useController, useWatch } from "react-hook-form";
 
 /** Who is to do it, as people fill it in. */
 export interface Group {
-  kind: "people" | "admin" | "everybody";
+  kind: "people" | "group" | "admin" | "everybody";
   /** Meant where they are chosen by name; kept while another choice is looked at. */
   userIds: readonly PickerOption[];
+  groupId: PickerOption | null;
   /** Whose people are meant. */
   adminId: PickerOption | null;
 }
@@ -25,9 +29,10 @@ export interface GroupValues {
   includesLater: boolean;
 }
 
-/** A group as the contract has it; undefined where it is not said yet whose people are meant. */
-export function groupInput({ kind, userIds, adminId }: Group) {
+/** A group as the contract has it; undefined where it is not said yet which group or whose people are meant. */
+export function groupInput({ kind, userIds, groupId, adminId }: Group) {
   if (kind === "people") return { kind, userIds };
+  if (kind === "group") return groupId ? { kind, groupId } : undefined;
   if (kind === "everybody") return { kind };
   return adminId ? { kind, adminId } : undefined;
 }
@@ -38,11 +43,13 @@ const byName: Choice = { value: "people", label: "Choose people", meaning: "Only
 
 const forAdministrators: readonly Choice[] = [
   byName,
+  { value: "group", label: "A group", meaning: "Those of your users who are in one group." },
   { value: "admin", label: "Everybody assigned to you", meaning: "All users assigned to you." },
 ];
 
 const forOwners: readonly Choice[] = [
   byName,
+  { value: "group", label: "A group", meaning: "Everybody in one group." },
   { value: "admin", label: "Everybody assigned to…", meaning: "All users assigned to one administrator." },
   { value: "everybody", label: "Everybody", meaning: "All active users." },
 ];
@@ -50,7 +57,7 @@ const forOwners: readonly Choice[] = [
 const countOf = (people: readonly PickerOption[]) =>
   people.length === 1 ? "1 person chosen" : `${people.length} people chosen`;
 
-/** For whom it is: people chosen by name, those of an administrator, or everybody. */
+/** For whom it is: people chosen by name, those of a group or of an administrator, or everybody. */
 export function GroupField() {
   const isOwner = useCurrentUser().role === "OWNER";
   return (
@@ -82,8 +89,32 @@ function GroupDetails({ isOwner }: { isOwner: boolean }) {
   return (
     <>
       {kind === "admin" && isOwner && <AdminField />}
-      <SwitchField name="includesLater" label="Include people who join later" />
+      {kind === "group" && <GroupPicker />}
+      <SwitchField
+        name="includesLater"
+        label="Include people who join later"
+        hint={kind === "group" ? "Whoever leaves the group keeps what was assigned." : undefined}
+      />
     </>
+  );
+}
+
+function GroupPicker() {
+  const { field, fieldState } = useController<GroupValues, "group.groupId">({ name: "group.groupId" });
+  const offer = useGroupOffer();
+  return (
+    <Field label="Group" required error={fieldState.error?.message}>
+      {(control, labelId) => (
+        <Combobox
+          control={control}
+          labelId={labelId}
+          offer={offer}
+          selected={field.value}
+          onSelect={field.onChange}
+          inputRef={field.ref}
+        />
+      )}
+    </Field>
   );
 }
 

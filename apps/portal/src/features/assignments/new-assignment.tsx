@@ -51,8 +51,18 @@ function refusal(error: unknown) {
 /** Says what comes with a room, or what it takes. */
 function RoomNotice({ isOwner }: { isOwner: boolean }) {
   const kind = useWatch<AssignmentValues, "kind">({ name: "kind" });
+  const who = useWatch<AssignmentValues, "group.kind">({ name: "group.kind" });
   if (kind === "content") return null;
   const rooms = kind === "room" ? "the room" : "its rooms";
+  if (isOwner && who === "group")
+    return (
+      <Callout.Root size="1" color="gray">
+        <Callout.Text>
+          If somebody in the group has no access to {rooms}, the group is given access, also for those who
+          join it.
+        </Callout.Text>
+      </Callout.Root>
+    );
   return (
     <Callout.Root size="1" color="gray">
       <Callout.Text>
@@ -76,6 +86,7 @@ export function NewAssignment({ onClose }: { onClose: () => void }) {
     group: {
       kind: "people",
       userIds: [],
+      groupId: null,
       adminId: isOwner ? null : { value: reader.id, label: fullName(reader) },
     },
     includesLater: false,
@@ -88,11 +99,11 @@ export function NewAssignment({ onClose }: { onClose: () => void }) {
     rules,
     values,
     send: (body) => mutateAsync({ body }),
-    done: ({ people, givenAccess }, { pathId }) => {
+    done: ({ people, givenAccess }, { pathId, group }) => {
       show({
         title: `Assigned to ${counted(people, "person", "people")}`,
         ...(givenAccess > 0 && {
-          description: `${givenAccess} ${givenAccess === 1 ? "was" : "were"} given access to ${pathId === undefined ? "the room" : "its rooms"}.`,
+          description: `${givenAccess} ${givenAccess === 1 ? "was" : "were"} given access to ${pathId === undefined ? "the room" : "its rooms"}${group.kind === "group" ? ", as people of the group" : ""}.`,
         }),
       });
       onClose();

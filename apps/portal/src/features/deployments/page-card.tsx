@@ -5,7 +5,7 @@ import { fullName, pageLink, saveFile, Sheet } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useState } from "react";
-import { qrCodeOf, svgOf } from "./qr-code.ts";
+import { qrCodeOf, svgOf } from "../../lib/qr-code.ts";
 
 interface PageCardProps {
   deployment: Deployment;

@@ -5,6 +5,8 @@ import {
   failedTo,
   FailureNotice,
   grouped,
+  groupFilter,
+  ofGroup,
   PageHeader,
   RelativeTime,
   searchFilter,
@@ -26,13 +28,14 @@ import "./messages.css";
 const filters = {
   search: searchFilter("Search messages"),
   state: choiceFilter("State", "All states", { live: "Live", paused: "Paused", expired: "Expired" }),
+  group: groupFilter,
 };
 
 const linkedDialogs = { new: () => ({}) };
 
 /** Where messages to pages are sent and watched. */
 export function MessagesScreen() {
-  const records = useRecords(filters, messagePage);
+  const records = useRecords(filters, (asked) => messagePage(ofGroup(asked)));
   const totals = useQuery(messageTotals);
   const isReconnecting = useIsReconnecting(records.query);
   const { dialog, open, openAt } = useDialogs(messageDialogs, linkedDialogs);

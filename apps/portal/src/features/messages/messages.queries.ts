@@ -18,6 +18,12 @@ export const messageTotals = {
 /** Other people make and pause pages too, so they are read whenever a form is opened. */
 export const activePages = { ...queryOf("GET /api/deployment-messages/pages", {}), gcTime: 0 };
 
+/** Those of the people of a group. */
+export const activePagesOf = (groupId: number) => ({
+  ...queryOf("GET /api/deployment-messages/pages", { query: { groupId } }),
+  gcTime: 0,
+});
+
 export const targetsOf = (id: number) => ({
   ...queryOf("GET /api/deployment-messages/:id/pages", { params: { id } }),
   gcTime: 0,

@@ -3,7 +3,10 @@ import { contains } from "@field-advisor/schema/search-words";
 import {
   counted,
   deploymentStatusLabels,
+  failedTo,
+  FailureNotice,
   FormField,
+  GroupFilter,
   grouped,
   SearchField,
   styledPixels,
@@ -11,8 +14,10 @@ import {
 } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { useController } from "react-hook-form";
+import { activePagesOf } from "./messages.queries.ts";
 
 /** As `messages.css` has it; the list shows what fits into 12rem. */
 const rowPixels = 44;
@@ -36,14 +41,21 @@ interface PagePickerProps {
   pages: readonly MessagePage[];
 }
 
-/** Chooses many of thousands of pages: a search, all that it finds, or one by one. */
+/** Chooses many of thousands of pages: those of a group or that a search finds, all of them or one by one. */
 export function PagePicker({ pages }: PagePickerProps) {
   const { ref: listRef, value, onChange } = useController<Values, typeof name>({ name }).field;
   const [search, setSearch] = useState("");
   const selected = useMemo(() => new Set(value), [value]);
+  const [group, setGroup] = useState<number | null>(null);
+  const ofGroup = useQuery({ ...activePagesOf(group ?? 0), enabled: group !== null, staleTime: 0 });
+  const among = useMemo(() => {
+    if (group === null) return pages;
+    const ids = new Set(ofGroup.data?.map(({ id }) => id));
+    return pages.filter(({ id }) => ids.has(id));
+  }, [pages, group, ofGroup.data]);
   const found = useMemo(
-    () => pages.filter((page) => contains(`${page.deploymentName} ${page.recipientEmail ?? ""}`, search)),
-    [pages, search],
+    () => among.filter((page) => contains(`${page.deploymentName} ${page.recipientEmail ?? ""}`, search)),
+    [among, search],
   );
   const selectAll = () => onChange([...new Set([...value, ...found.map(({ id }) => id)])]);
   const toggle = (id: string) =>
@@ -62,6 +74,7 @@ export function PagePicker({ pages }: PagePickerProps) {
             <div className="message-page-search">
               <SearchField label="Search deployments" value={search} onChange={setSearch} />
             </div>
+            <GroupFilter value={group} onChange={setGroup} />
             <Button type="button" variant="soft" color="gray" onClick={selectAll}>
               Select All
             </Button>
@@ -69,13 +82,22 @@ export function PagePicker({ pages }: PagePickerProps) {
               Clear All
             </Button>
           </Flex>
-          {found.length === 0 ? (
+          {group !== null && ofGroup.isError && !ofGroup.data ? (
+            <FailureNotice
+              {...failedTo("Failed to fetch the deployments of this group", ofGroup.error)}
+              onRetry={() => void ofGroup.refetch()}
+            />
+          ) : found.length === 0 ? (
             <Text asChild size="2" color="gray">
-              <output>No active deployments found</output>
+              <output>
+                {group !== null && ofGroup.isPending
+                  ? "Loading deployments..."
+                  : "No active deployments found"}
+              </output>
             </Text>
           ) : (
             <PageOptions
-              key={search}
+              key={`${group} ${search}`}
               id={id}
               labelId={labelId}
               describedBy={describedBy}

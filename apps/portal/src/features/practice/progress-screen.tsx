@@ -6,9 +6,11 @@ import {
   asText,
   choiceFilter,
   FilterBar,
+  groupFilter,
   idIn,
   failedTo,
   ListEmpty,
+  ofGroup,
   ListView,
   PageHeader,
   Pagination,
@@ -60,6 +62,7 @@ const forAdministrators = {
   search: searchFilter("Search by email or full name"),
   standing: choiceFilter("Standing", "Everybody", standings),
   room: roomFilter,
+  group: groupFilter,
   sort: sortFilter(orders),
 };
 const forOwners = { ...forAdministrators, admin: { kind: "search", Control: AdminFilter } } as const;
@@ -79,7 +82,11 @@ export function ProgressScreen() {
   const list = useFilteredList(filters);
   const { admin, room, ...named }: typeof list.values & { admin?: string } = list.values;
   const [adminId, roomId] = [idIn(admin), idIn(room)];
-  const filter = { ...named, ...(adminId !== null && { adminId }), ...(roomId !== null && { roomId }) };
+  const filter = {
+    ...ofGroup(named),
+    ...(adminId !== null && { adminId }),
+    ...(roomId !== null && { roomId }),
+  };
   const query = useQuery({
     ...progressPage({ ...filter, ...list.window }),
     placeholderData: keepPreviousData,

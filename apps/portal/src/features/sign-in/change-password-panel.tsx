@@ -1,7 +1,7 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import {
   Form,
-  mustChangePassword,
+  isHeldUp,
   SubmitButton,
   useDeparture,
   useEndSession,
@@ -20,7 +20,7 @@ import { useArrival } from "./use-arrival.ts";
 function useGoOnceChanged(): void {
   const { session } = useSessionControl();
   const { go } = useArrival();
-  const isChanged = session.state === "signed-in" && !mustChangePassword(session.user);
+  const isChanged = session.state === "signed-in" && !isHeldUp(session.user);
   const goOn = useEffectEvent(() => void go("password-changed"));
   useEffect(() => {
     if (isChanged) goOn();
@@ -31,7 +31,10 @@ function useGoOnceChanged(): void {
 export function ChangePasswordPanel({ user }: { user: SessionUser }) {
   const end = useEndSession();
   const { leaving } = useDeparture();
-  const saving = usePasswordChange(user.id, useKnownUser());
+  const know = useKnownUser();
+  const saving = usePasswordChange(user.id, (changed) =>
+    know({ ...changed, secondFactorDue: user.secondFactorDue }),
+  );
   useGoOnceChanged();
   const busy = saving.form.formState.isSubmitting || leaving;
 

@@ -6,6 +6,7 @@ import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
+import { ProviderHint } from "./provider-choices.tsx";
 import { askForPassword } from "./sign-in.queries.ts";
 
 const rules = checkedBy(forgotPasswordForm);
@@ -41,6 +42,7 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
       ) : (
         <Form saving={saving}>
           <EmailField name="email" label="Email" required autoComplete="username" />
+          <NoPasswordHere />
           <Flex gap="3" justify="end" wrap="wrap">
             <Button type="button" size="3" variant="soft" color="gray" onClick={onClose}>
               Back
@@ -53,6 +55,12 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
   );
 }
 
+const NoPasswordHere = () => (
+  <ProviderHint>
+    {(names) => `Who signs in only with ${names} has no password here, and gets none: it is changed there.`}
+  </ProviderHint>
+);
+
 /** The same whether or not there is such an account. */
 function Asked({ onClose }: { onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
@@ -63,6 +71,7 @@ function Asked({ onClose }: { onClose: () => void }) {
         If this address belongs to an account, an owner will see your request and give you a temporary
         password. You choose your own when you sign in with it.
       </Text>
+      <NoPasswordHere />
       <SupportContact />
       <Flex justify="end">
         <Button ref={done} size="3" aria-describedby="asked" onClick={onClose}>

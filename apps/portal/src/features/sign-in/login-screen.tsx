@@ -1,4 +1,4 @@
-import { isAwaited, mustChangePassword, SessionAwaited, useSessionControl, Waiting } from "@field-advisor/ui";
+import { isAwaited, isHeldUp, SessionAwaited, useSessionControl, Waiting } from "@field-advisor/ui";
 import { useState } from "react";
 import { SignInView } from "./sign-in-view.tsx";
 import { useForward } from "./use-arrival.ts";
@@ -15,7 +15,7 @@ export function LoginScreen() {
   const [begun, setBegun] = useState(false);
   if (begun) return <SignInView />;
   if (isAwaited(session)) return <SessionAwaited />;
-  if (session.state === "signed-in" && !mustChangePassword(session.user)) return <Forward />;
+  if (session.state === "signed-in" && !isHeldUp(session.user)) return <Forward />;
   setBegun(true);
   return <SignInView />;
 }

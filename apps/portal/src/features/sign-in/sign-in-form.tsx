@@ -2,23 +2,21 @@ import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { loginForm } from "@field-advisor/schema/sign-in-forms";
 import {
-  arrivalMessage,
   checkedBy,
   EmailField,
   Form,
-  mustChangePassword,
   PasswordField,
   SubmitButton,
   useDeparture,
   useSave,
-  useToast,
 } from "@field-advisor/ui";
-import { Button, Flex, Heading } from "@radix-ui/themes";
+import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ForgotPasswordSheet } from "./forgot-password-sheet.tsx";
-import { login, useKnownUser } from "./sign-in.queries.ts";
-import { useArrival } from "./use-arrival.ts";
+import { ProviderChoices, ProviderProblem } from "./provider-choices.tsx";
+import { login } from "./sign-in.queries.ts";
+import { useArrivingUser } from "./use-arriving-user.ts";
 
 const noCredentials = { email: "", password: "" };
 
@@ -60,28 +58,30 @@ function refusal(error: unknown) {
 interface SignInFormProps {
   /** False while something stands before the form; when that goes, the first field has the focus. */
   open: boolean;
+  /** Why somebody who was further already is here again. */
+  notice: string | null;
+  /** The password was right, and is not enough. */
+  onSecondStep: () => void;
 }
 
-export function SignInForm({ open }: SignInFormProps) {
+const isAskedForMore = (error: unknown) => error instanceof ApiError && error.code === "second_step_required";
+
+export function SignInForm({ open, notice, onSecondStep }: SignInFormProps) {
   const { leaving } = useDeparture();
   const { mutateAsync } = useMutation(login);
-  const know = useKnownUser();
-  const { leave } = useArrival();
-  const show = useToast();
+  const arrive = useArrivingUser();
   const saving = useSave({
     rules,
     values: noCredentials,
     isAutofilled: true,
     send: (body) => mutateAsync({ body }),
-    done: (user) => {
-      if (!mustChangePassword(user)) {
-        show(arrivalMessage("signed-in", user.firstName));
-        leave("signed-in");
-      }
-      know(user);
-    },
+    done: arrive,
     failed,
     refusal,
+    isHandled: (error) => {
+      if (isAskedForMore(error)) onSecondStep();
+      return isAskedForMore(error);
+    },
   });
   const { formState, getValues, setFocus } = saving.form;
   const { isSubmitting, errors } = formState;
@@ -100,6 +100,12 @@ export function SignInForm({ open }: SignInFormProps) {
       <Heading as="h1" size="6">
         Sign In
       </Heading>
+      {notice !== null && (
+        <Text as="p" role="status">
+          {notice}
+        </Text>
+      )}
+      <ProviderProblem />
       <Form saving={saving}>
         <EmailField name="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
@@ -108,6 +114,7 @@ export function SignInForm({ open }: SignInFormProps) {
         </SubmitButton>
         <ForgotPassword email={() => getValues("email")} />
       </Form>
+      <ProviderChoices />
     </Flex>
   );
 }

@@ -5,6 +5,7 @@ import { product } from "@field-advisor/schema/product";
 import {
   ConfidentialityNotice,
   FailureNotice,
+  lazyPart,
   Logo,
   mustChangePassword,
   originOf,
@@ -17,6 +18,7 @@ import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { ChangePasswordPanel } from "./change-password-panel.tsx";
+import { EnrolmentPanel } from "./enrolment-panel.tsx";
 import { Splash, useIntro } from "./splash.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import "./sign-in.css";
@@ -36,27 +38,54 @@ function StatusFailed() {
   );
 }
 
-/** Who has to choose a password; also a moment longer, until they are where they wanted to go. */
-function useChangeOfPassword(session: Session): SessionUser | null {
+/** Who has to do something first; also a moment longer, until they are where they wanted to go. */
+function useHeldUp(session: Session, isDue: (user: SessionUser) => boolean): SessionUser | null {
   const [user, setUser] = useState<SessionUser | null>(null);
-  const due = session.state === "signed-in" && mustChangePassword(session.user) ? session.user : null;
+  const due = session.state === "signed-in" && isDue(session.user) ? session.user : null;
   const shown = session.state === "signed-in" ? (due ?? user) : null;
   if (shown !== user) setUser(shown);
   return shown;
 }
 
-/** The way in: the intro of a visit, then the sign-in form, or the password change that a first sign-in asks for. */
+// Most people never see it.
+const SecondStep = lazyPart(async () => (await import("./second-step.tsx")).SecondStep);
+
+const titleFor = (changing: SessionUser | null, enrolling: SessionUser | null): string => {
+  if (enrolling) return "Set Up a Second Factor";
+  return changing ? "Change Your Password" : "Sign In";
+};
+
+const mustEnrol = (user: SessionUser) => !mustChangePassword(user) && user.secondFactorDue;
+
+/** The form, and after a password that is right and not enough, what is asked for beside it. */
+function SignIn({ open }: { open: boolean }) {
+  const [atStep, setAtStep] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const goBack = (why: string | null) => {
+    setNotice(why);
+    setAtStep(false);
+  };
+  if (atStep) return <SecondStep onBack={goBack} />;
+  return <SignInForm open={open || notice !== null} notice={notice} onSecondStep={() => setAtStep(true)} />;
+}
+
+/**
+ * The way in: the intro of a visit, then signing in, and after it the password or the second factor that somebody must
+ * choose first.
+ */
 export function SignInView() {
   const { session } = useSessionControl();
   const intro = useIntro();
-  const changing = useChangeOfPassword(session);
+  const enrolling = useHeldUp(session, mustEnrol);
+  const changing = useHeldUp(session, mustChangePassword);
   const { leaving } = useDeparture();
-  useForward(session.state === "signed-in" && !changing && !leaving);
-  const isBehind = intro.phase === "standing" && !changing;
-  useDocumentTitle(changing ? "Change Your Password" : "Sign In");
+  const isKnown = changing !== null || enrolling !== null;
+  useForward(session.state === "signed-in" && !isKnown && !leaving);
+  const isBehind = intro.phase === "standing" && !isKnown;
+  useDocumentTitle(titleFor(changing, enrolling));
   return (
     <>
-      {intro.phase !== "over" && !changing && (
+      {intro.phase !== "over" && !isKnown && (
         <Splash stage={intro.stage} leaving={intro.phase === "leaving"} onDismiss={intro.dismiss} />
       )}
       <Flex
@@ -88,7 +117,13 @@ export function SignInView() {
               <FailureNotice sentence="We cannot reach the server. This page tries again automatically." />
             )}
             {session.state === "signed-out" && session.failed && <StatusFailed />}
-            {changing ? <ChangePasswordPanel user={changing} /> : <SignInForm open={!isBehind} />}
+            {enrolling ? (
+              <EnrolmentPanel user={enrolling} />
+            ) : changing ? (
+              <ChangePasswordPanel user={changing} />
+            ) : (
+              <SignIn open={!isBehind} />
+            )}
           </main>
         </Card>
         <aside aria-label="Support">

@@ -1,4 +1,4 @@
-import { type Call, mutationOf, request } from "@field-advisor/api-client";
+import { type Call, mutationOf, queryOf, request } from "@field-advisor/api-client";
 import { sessionQuery, tellOtherTabs } from "@field-advisor/api-client/session";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,10 +10,26 @@ export const login = {
   mutationFn: (call: Call<"POST /api/auth/login">) => request("POST /api/auth/login", call),
 };
 
+/** How a sign-in with the right password goes on in this browser. */
+export const waysOn = { ...queryOf("GET /api/auth/second-step", {}), staleTime: 0, gcTime: 0 };
+
+export const finishSecondStep = {
+  ...mutationOf("POST /api/auth/second-step", { makesStale: ["GET /api/auth/status"] }),
+  mutationFn: (call: Call<"POST /api/auth/second-step">) => request("POST /api/auth/second-step", call),
+};
+
 export const askForPassword = {
   ...mutationOf("POST /api/auth/forgot-password", { makesStale: [] }),
   mutationFn: (call: Call<"POST /api/auth/forgot-password">) =>
     request("POST /api/auth/forgot-password", call),
+};
+
+export const signInChoices = queryOf("GET /api/sign-in/providers", {});
+
+export const startSignIn = {
+  ...mutationOf("POST /api/sign-in/:providerId/start", { makesStale: [] }),
+  mutationFn: (call: Call<"POST /api/sign-in/:providerId/start">) =>
+    request("POST /api/sign-in/:providerId/start", call),
 };
 
 /** Makes the app and its other tabs know who has just proved to be whom, before the server is asked again. */

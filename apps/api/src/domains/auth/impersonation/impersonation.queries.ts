@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isLive } from "../sessions/sessions.queries.ts";
+import { isSecondFactorDue } from "../../../scope/second-factors.queries.ts";
+import { cameByPassword, isLive } from "../sessions/sessions.queries.ts";
 
 const isOpen = (idleSeconds: number) => sql<boolean>`i.ended_at is null and now() < i.expires_at
   and now() - i.last_used_at < ${idleSeconds} * interval '1 second'`;
@@ -26,6 +27,7 @@ export const selectViewing = (
     .where(isOpen(viewing.idleSeconds))
     .where("o.role", "=", "OWNER")
     .where("o.status", "=", "ACTIVE")
+    .where(sql<boolean>`not ${cameByPassword(isSecondFactorDue("o"))}`)
     .where("u.role", "!=", "OWNER")
     .where("u.status", "=", "ACTIVE")
     .select([

@@ -81,7 +81,8 @@ export async function start(ctx: Context, caller: Caller, userId: number) {
       action: "user.impersonate_start",
       subject: { type: "user", id: target.id },
     });
-    return { token: await tokens(ctx).sign(claims, viewingSeconds), user: target };
+    const user = { ...target, secondFactorDue: false };
+    return { token: await tokens(ctx).sign(claims, viewingSeconds), user };
   });
 }
 

@@ -32,6 +32,7 @@ export function viewingActor(row: ViewingRow, id: string): Actor {
     ...person,
     passwordChangeRequired: false,
     requiresReset: false,
+    secondFactorDue: false,
     impersonation: { id, owner, startedAt, expiresAt },
     key: null,
   };

@@ -1,5 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { isSecondFactorDue } from "../../../scope/second-factors.queries.ts";
+
+/** How a session was opened where no provider opened it, by whose id it is called otherwise. */
+export const byPassword = "password";
 
 /** A session that goes on, by its own limits and the database's clock; of a table that is called `s`. */
 export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
@@ -26,10 +30,15 @@ export const selectIdentity = (db: Database, tokenHash: Buffer) =>
       "u.username",
       "u.first_name as firstName",
       "u.last_name as lastName",
-      "u.password_change_required as passwordChangeRequired",
-      "u.requires_reset as requiresReset",
+      cameByPassword(sql.ref("u.password_change_required")).as("passwordChangeRequired"),
+      cameByPassword(sql.ref("u.requires_reset")).as("requiresReset"),
+      cameByPassword(isSecondFactorDue("u")).as("secondFactorDue"),
     ])
     .executeTakeFirst();
+
+/** What somebody has to do before anything else concerns those who came into a session `s` by a password. */
+export const cameByPassword = (due: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${due} and s.opened_by = ${byPassword})`;
 
 export async function isSessionOpen(db: Database, id: number): Promise<boolean> {
   const found = await liveSessions(db).where("s.id", "=", id).select("s.id").executeTakeFirst();
@@ -56,12 +65,14 @@ export type EndReason =
   | "role changed"
   | "deactivated"
   | "recovered"
+  | "second factor reset"
+  | "unlinked"
   | "ended elsewhere";
 
 const endSessions = (trx: Trx, reason: EndReason) =>
   trx
     .updateTable("sessions")
-    .set({ revoked_at: sql<string>`now()`, end_reason: reason })
+    .set({ revoked_at: sql<string>`now()`, end_reason: reason, provider_sign_out: null })
     .where("revoked_at", "is", null);
 
 export const endSession = (trx: Trx, id: number, reason: EndReason) =>
@@ -99,12 +110,49 @@ export async function endElsewhere(trx: Trx, userId: number, which: { only: numb
   return Number(ended.numUpdatedRows);
 }
 
-interface NewSession {
+/** How a session was opened. */
+export interface Opening {
+  /** `byPassword`, or the id of a provider. */
+  openedBy: string;
+  /** Sealed: the address at which the provider's own session ends, where it names one. */
+  providerSignOut: string | null;
+}
+
+/** How a session was opened, for the one that takes its place. */
+export const selectOpening = (trx: Trx, id: number): Promise<Opening> =>
+  trx
+    .selectFrom("sessions")
+    .select(["opened_by as openedBy", "provider_sign_out as providerSignOut"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** The session goes on, and counts as opened by whoever has just proven again whose it is. */
+export const updateOpening = (
+  trx: Trx,
+  id: number,
+  { openedBy, providerSignOut, authenticatedAt }: Opening & { authenticatedAt: number },
+) =>
+  trx
+    .updateTable("sessions")
+    .set({
+      opened_by: openedBy,
+      provider_sign_out: providerSignOut,
+      authenticated_at: sql<string>`greatest(authenticated_at, ${momentOf(authenticatedAt)})`,
+    })
+    .where("id", "=", id)
+    .execute();
+
+/** By the clock of somebody else, so it is not later than ours. @param seconds since 1970 */
+const momentOf = (seconds: number) => sql<string>`least(now(), to_timestamp(${seconds}))`;
+
+interface NewSession extends Opening {
   tokenHash: Buffer;
   userId: number;
   limits: { idle: number; absolute: number };
   ipPrefix: string;
   userAgent: string;
+  /** In seconds since 1970. */
+  authenticatedAt: number | undefined;
   /** How many of the user's sessions may be alive with this one; the oldest end. */
   most: number;
 }
@@ -120,6 +168,11 @@ export const insertSession = (trx: Trx, session: NewSession) =>
       absolute_expires_at: sql<string>`now() + ${session.limits.absolute} * interval '1 second'`,
       ip_prefix: session.ipPrefix,
       user_agent: session.userAgent,
+      opened_by: session.openedBy,
+      provider_sign_out: session.providerSignOut,
+      ...(session.authenticatedAt !== undefined && {
+        authenticated_at: momentOf(session.authenticatedAt),
+      }),
     })
     .execute();
 
@@ -166,7 +219,11 @@ export async function isReauthenticationFresh(db: Database, id: number, seconds:
 export const endExpiredSessions = (trx: Trx, atMost: number) =>
   trx
     .updateTable("sessions")
-    .set({ revoked_at: sql<string>`least(last_seen_at, absolute_expires_at)`, end_reason: "expired" })
+    .set({
+      revoked_at: sql<string>`least(last_seen_at, absolute_expires_at)`,
+      end_reason: "expired",
+      provider_sign_out: null,
+    })
     .where("id", "in", (query) =>
       query
         .selectFrom("sessions as s")

@@ -11,6 +11,7 @@ import { networkOf } from "../../../lib/network.ts";
 import { write } from "../../../platform/write/write.ts";
 import * as calls from "../../calls/calls.service.ts";
 import {
+  byPassword,
   countOpenSessions,
   deleteOld,
   endElsewhere,
@@ -18,10 +19,13 @@ import {
   endSessionsOf,
   insertSession,
   isSessionOpen,
+  refreshReauthentication,
   selectIdentity,
   selectOpen,
+  selectOpening,
   touchSession,
   type EndReason,
+  type Opening,
 } from "./sessions.queries.ts";
 import { mostSessions, sessionLimits } from "../sessions.rules.ts";
 
@@ -51,7 +55,16 @@ export async function touch(ctx: Context, actor: Actor): Promise<void> {
   if (stale(ctx).delete(actor)) await touchSession(ctx.db, sessionOf(actor));
 }
 
-export async function open(trx: Trx, { id, role }: { id: number; role: Role }, request: RequestContext) {
+/** @param authenticatedAt when its user last proved who they are, in seconds since 1970; by default at this moment */
+export async function open(
+  trx: Trx,
+  { id, role }: { id: number; role: Role },
+  request: RequestContext,
+  { authenticatedAt, ...opening }: Opening & { authenticatedAt?: number } = {
+    openedBy: byPassword,
+    providerSignOut: null,
+  },
+) {
   const token = newToken();
   const limits = sessionLimits(role);
   await insertSession(trx, {
@@ -60,24 +73,37 @@ export async function open(trx: Trx, { id, role }: { id: number; role: Role }, r
     limits,
     ipPrefix: networkOf(request.address),
     userAgent: request.userAgent,
+    authenticatedAt,
     most: mostSessions,
+    ...opening,
   });
   return { token, maxAgeSeconds: limits.absolute };
 }
+
+export const openingOf = (trx: Trx, sessionId: number): Promise<Opening> => selectOpening(trx, sessionId);
+
+/** The user of a session has proven once more who they are. */
+export const noteProof = async (trx: Trx, sessionId: number): Promise<void> =>
+  void (await refreshReauthentication(trx, sessionId));
 
 /** Ends every session of the user and opens a new one instead of the caller's. */
 export async function renew(
   trx: Trx,
   user: { id: number; role: Role },
-  request: RequestContext,
+  { actor, request }: Caller,
   reason: "password changed" | "role changed",
 ): Promise<OpenedSession> {
+  const opening = await selectOpening(trx, sessionOf(actor));
   await endSessionsOf(trx, user.id, reason);
-  return open(trx, user, request);
+  return open(trx, user, request, opening);
 }
 
 export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
   void (await endSessionsOf(trx, userId, reason));
+
+/** Ends the sessions of a user but one. */
+export const endAllBut = async (trx: Trx, userId: number, sessionId: number): Promise<void> =>
+  void (await endElsewhere(trx, userId, { allBut: sessionId }));
 
 export const countOpen = (db: Database | Trx, userId?: number): Promise<number> =>
   countOpenSessions(db, userId);

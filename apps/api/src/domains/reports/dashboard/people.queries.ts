@@ -4,13 +4,15 @@ import type { Database } from "../../../platform/db/database.ts";
 import { all, one } from "../../../platform/db/rows.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
-import { assignedIds, within } from "../../../scope/people-scope.queries.ts";
+import { idsWithin, within } from "../../../scope/people-scope.queries.ts";
 import { isConversationOfPart, parts, type UseOfPart } from "./owner.queries.ts";
 
-const isStartedWithin = (scope: PeopleScope) =>
-  scope.kind === "some" && scope.assignedTo !== undefined
-    ? sql`starter_user_id = any(array(select unnest(${assignedIds(scope.assignedTo)})))`
+function isStartedWithin(scope: PeopleScope) {
+  const ids = idsWithin(scope);
+  return ids
+    ? sql`starter_user_id = any(array(select unnest(${ids})))`
     : sql`${scope.kind === "all"} and starter_user_id is not null`;
+}
 
 /** Conversations of these people: in the span (bucket 1) and in the one before (bucket 0). */
 export const countConversationsOf = (db: Database, scope: PeopleScope, span: TimeSpan) =>

@@ -17,7 +17,7 @@ export async function read(ctx: Context, actor: Actor, query: Query): Promise<Ad
   const { db } = ctx;
   const scope = peopleOf(actor, query);
   const span = await selectTimeSpan(db, query.range);
-  const whose = { assignedTo: query.assignedTo };
+  const whose = { assignedTo: query.assignedTo, groupId: query.groupId };
   const [signIns, activeBefore, counts, use, people] = await Promise.all([
     activity.summary(ctx, actor, query),
     activity.countActive(ctx, actor, { ...span.previous, ...whose }),

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { type ReadingConnections, readInBatches } from "../../../platform/db/cursor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
-import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
+import type { PeopleScope } from "../../../scope/people-scope.ts";
+import { idsWithin, within } from "../../../scope/people-scope.queries.ts";
 
 export interface EventRow {
   id: number;
@@ -21,11 +22,11 @@ export interface EventRow {
   total: number;
 }
 
-/** Whose entries: everybody's, one person's, or those of an administrator's people. */
+/** Whose entries: everybody's, those of some people, or of one person among them. */
 export type Whose =
   | { kind: "everyone" }
-  | { kind: "person"; id: number; assignedTo?: number; withViewing: boolean }
-  | { kind: "assigned"; adminId: number };
+  | { kind: "person"; id: number; among: PeopleScope; withViewing: boolean }
+  | { kind: "people"; among: PeopleScope; withViewing: boolean };
 
 interface EventQuery {
   whose: Whose;
@@ -92,6 +93,7 @@ const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql
         when 'room' then (select name from rooms where id = e.subject_id::int)
         when 'agent' then (select name from agents where id = e.subject_id::int)
         when 'assistant' then (select name from assistants where id = e.subject_id::int)
+        when 'group' then (select name from groups where id = e.subject_id::int)
         when 'company' then (select name from companies where id = e.subject_id::int)
         when 'message' then (select title from deployment_messages where id = e.subject_id::int)
         when 'content' then (select title from content where id = e.subject_id::int)
@@ -137,7 +139,7 @@ function source({ whose, limit, actions }: EventQuery, { first, before }: Span) 
       lateral (select l.id from audit_log l where l.action = a.name and ${inRange} ${newest}) as l`;
   if (whose.kind === "everyone")
     return sql`select l.id from audit_log l where ${inRange} and ${isChosen} ${newest}`;
-  const isOwn = whose.kind === "person" && whose.withViewing ? sql`true` : sql`l.acting_as is null`;
+  const isOwn = whose.withViewing ? sql`true` : sql`l.acting_as is null`;
   return sql`select l.id from ${people(whose)} as p (id), lateral (
     (select l.id from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
     union all
@@ -147,9 +149,9 @@ function source({ whose, limit, actions }: EventQuery, { first, before }: Span) 
 
 /** One person by the id itself: of an id out of an array the planner only knows what is usual, and some have far more entries. */
 function people(whose: Exclude<Whose, { kind: "everyone" }>) {
-  if (whose.kind === "assigned") return sql`unnest(${assignedIds(whose.adminId)})`;
+  const { among } = whose;
+  if (whose.kind === "people") return sql`unnest(${idsWithin(among) ?? sql`'{}'::int[]`})`;
   const id = sql`${whose.id}::int`;
-  return whose.assignedTo === undefined
-    ? sql`(select ${id})`
-    : sql`(select ${id} where ${isAssigned(whose.assignedTo, id)})`;
+  if (among.kind === "all") return sql`(select ${id})`;
+  return sql`(select ${id} where exists (select from users u where u.id = ${id} and ${within(among, "u.id")}))`;
 }

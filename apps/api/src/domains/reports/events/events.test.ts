@@ -111,7 +111,7 @@ describe("what somebody is told", () => {
       "Somebody unknown: Asked for a new password.",
       "Uma Patel: Started a conversation. On Open practice.",
       "Olivia Grant: Changed a user. =Otto Berg. Changed: role.",
-      "Olivia Grant: Entered the password again. While viewing as Uma Patel.",
+      "Olivia Grant: Confirmed who they are. By the password. While viewing as Uma Patel.",
       "Olivia Grant: Viewed as a user. Began to view the product as Uma Patel.",
       "=Otto Berg: Signed out.",
       "Uma Patel: Signed in.",
@@ -276,7 +276,7 @@ const usesUntilKept = 10;
 test.each([
   [
     "one person's, of whom it is known that most have few",
-    (id: number) => ({ kind: "person" as const, id, withViewing: false }),
+    (id: number) => ({ kind: "person" as const, id, among: { kind: "all" as const }, withViewing: false }),
   ],
   ["everybody's", () => ({ kind: "everyone" as const })],
 ])("reads no more entries than it shows, however often it is asked: %s", async (_, whose) => {

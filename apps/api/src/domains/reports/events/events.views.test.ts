@@ -6,6 +6,21 @@ const nothing = { subject: null, details: {} };
 test.each([
   ["user.login", nothing, "login", "Signed in", ""],
   [
+    "user.login",
+    { subject: null, details: { provider: "Northwind" } },
+    "login",
+    "Signed in",
+    "By Northwind.",
+  ],
+  [
+    "user.login_failed",
+    { subject: null, details: { provider: "Northwind" } },
+    "login",
+    "Sign-in failed",
+    "By Northwind.",
+  ],
+  ["user.prove", nothing, "session", "Confirmed who they are", "By the password."],
+  [
     "user.impersonate_start",
     { subject: "you", details: {} },
     "admin",

@@ -1,15 +1,19 @@
 import type { eventTypes } from "@field-advisor/schema/activity-constants";
-import { jobLabel } from "@field-advisor/schema/job-labels";
-import { counted } from "../../../lib/text.ts";
+import {
+  assigned,
+  authorship,
+  changed,
+  type Entry,
+  months,
+  refreshed,
+  released,
+  rights,
+  spaced,
+  switched,
+  work,
+} from "./sentences.views.ts";
 
 type EventType = (typeof eventTypes)[number];
-
-interface Entry {
-  /** How the thing or person is or was called that it was done to; null when there is none. */
-  subject: string | null;
-  isReader?: boolean;
-  details: Readonly<Record<string, unknown>>;
-}
 
 interface Wording {
   type: EventType;
@@ -26,6 +30,13 @@ const account = (done: string) => (entry: Entry) =>
   entry.isReader ? `Your account was ${done}.` : about(entry);
 const sentenceOf = (start: string) => (entry: Entry) =>
   entry.subject === null ? "" : `${start} ${entry.subject}.`;
+/** One of the details of an entry: a deleted thing is called as it was. */
+const detail =
+  (name: string, start = "") =>
+  ({ details }: Entry) =>
+    typeof details[name] === "string" ? `${start}${details[name]}.` : "";
+const [named, provider] = [detail("name"), detail("provider", "By ")];
+const wrongPassword = "The password or the email was not right.";
 const login = (action: string, sentence?: Wording["sentence"]) => wording("login", action, sentence);
 const session = (action: string, sentence?: Wording["sentence"]) => wording("session", action, sentence);
 const admin = (action: string, sentence?: Wording["sentence"]) => wording("admin", action, sentence);
@@ -37,15 +48,15 @@ function wording(type: EventType, action: string, sentence?: Wording["sentence"]
 
 /** How each entry of the log is shown to people; what is not listed is shown by its own words. */
 const wordings: Readonly<Record<string, Wording>> = {
-  "user.login": login("Signed in"),
-  "user.login_failed": login("Sign-in failed", () => "The password or the email was not right."),
+  "user.login": login("Signed in", provider),
+  "user.login_failed": login("Sign-in failed", (entry) => provider(entry) || wrongPassword),
   "recipient.login": login("Opened a page", sentenceOf("As the recipient of")),
   "recipient.login_failed": login("Could not open a page", sentenceOf("Tried to be the recipient of")),
   "user.logout": { type: "logout", action: "Signed out" },
 
   "user.end_session": session("Signed out elsewhere", () => "In one other place."),
   "user.end_other_sessions": session("Signed out elsewhere", () => "Everywhere else."),
-  "user.prove": session("Entered the password again"),
+  "user.prove": session("Confirmed who they are", (entry) => provider(entry) || "By the password."),
   "user.prove_failed": session("Entered a wrong password"),
   "user.change_password": session("Changed the password"),
   "user.ask_reset": session("Asked for a new password", sentenceOf("For")),
@@ -57,6 +68,14 @@ const wordings: Readonly<Record<string, Wording>> = {
 
   "request.key_misused": session("Sent a key where it does not belong"),
   "request.unknown_key": session("Called with a key that does not work"),
+  "identity.link": session("Linked to a provider", provider),
+  "identity.unlink": admin("Unlinked from a provider", (entry) =>
+    `${about(entry)} ${provider(entry)}`.trim(),
+  ),
+  "identity_provider.create": admin("Connected a provider", named),
+  "identity_provider.update": admin("Changed a provider", named),
+  "identity_provider.remove": admin("Removed a provider", named),
+
   "key.create": admin("Made a key", named),
   "key.revoke": admin("Revoked a key", named),
 
@@ -176,6 +195,15 @@ const wordings: Readonly<Record<string, Wording>> = {
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
+  "directory.link": admin("Linked to the directory", account("linked to the directory")),
+  "directory.unlink": admin("Unlinked from the directory", account("unlinked from the directory")),
+  "directory.dismiss": admin("Dismissed what the directory asked", named),
+  "group.create": admin("Made a group", about),
+  "group.rename": admin("Renamed a group", about),
+  "group.delete": admin("Deleted a group", about),
+  "group.change_people": admin("Changed who is in a group", about),
+  "group.change_rooms": admin("Changed which rooms a group opens", about),
+  "group.change_content": admin("Changed which content a group opens", about),
   "access.set_agents": admin("Chose somebody's agents", sentenceOf("For")),
 
   "conversation.export": admin("Exported a list of conversations", sentenceOf("Of")),
@@ -192,72 +220,6 @@ const wordings: Readonly<Record<string, Wording>> = {
   "voice.start": voice("Started a conversation", sentenceOf("On")),
   "voice.end": voice("Ended a conversation", sentenceOf("On")),
 };
-
-/** Names of fields as people read them: `firstName` is "first name". */
-function changed({ details }: Entry): string {
-  const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
-  const names = fields.map((field) => spaced(String(field)).toLowerCase());
-  return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
-}
-
-function released({ details: { version, pages } }: Entry): string {
-  return `Version ${String(version)}, ${Number(pages)} ${pages === 1 ? "page" : "pages"}.`;
-}
-
-/** A deleted thing is called as it was. */
-function named({ details }: Entry): string {
-  return typeof details.name === "string" ? `${details.name}.` : "";
-}
-
-function work({ details }: Entry): string {
-  return typeof details.job === "string" ? `${jobLabel(details.job)}.` : "";
-}
-
-/** The first months of an installation have no beginning. */
-function months({ details: { table, from, until } }: Entry): string {
-  const what = table === "audit_log" ? "Audit log" : "Usage events";
-  const start = typeof from === "string" ? ` from ${from.slice(0, 10)}` : "";
-  return `${what}${start} until ${String(until).slice(0, 10)}.`;
-}
-
-function refreshed({ details: { imported, renamed } }: Entry): string {
-  return `${Number(imported)} new, ${Number(renamed)} renamed.`;
-}
-
-function assigned({ details: { added, removed } }: Entry): string {
-  const count = (ids: unknown) => (Array.isArray(ids) ? ids.length : 0);
-  return `${count(added)} added, ${count(removed)} taken away.`;
-}
-
-const statusLabels = new Map<unknown, string>([
-  ["LIVE", "is live now"],
-  ["PAUSED", "is paused now"],
-  ["INACTIVE", "is offline now"],
-]);
-
-function switched({ subject, details }: Entry): string {
-  const word = statusLabels.get(Object(details.after).status);
-  return subject === null || word === undefined ? "" : `${subject} ${word}.`;
-}
-
-function rights({ subject, details }: Entry): string {
-  if (subject === null) return "";
-  const count = Array.isArray(details.roomIds) ? details.roomIds.length : 0;
-  const what = typeof details.room === "string" ? `the room ${details.room}` : counted(count, "room");
-  return Object(details.after).canAccess === true
-    ? `Gave ${subject} ${what}.`
-    : `Took ${what} from ${subject}.`;
-}
-
-function authorship({ subject, details: { room, after } }: Entry): string {
-  if (subject === null) return "";
-  const what = `the rubric of ${String(room)}`;
-  return Object(after).isAuthor === true
-    ? `Gave ${subject} ${what} to write.`
-    : `Took ${what} from ${subject}.`;
-}
-
-const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
 
 /** `room.go_live` is "Room: go live". */
 const inItsOwnWords = (action: string): string => {

@@ -5,7 +5,7 @@ import { all, first, one } from "../../../platform/db/rows.ts";
 import { isLive } from "../../auth/sessions/sessions.queries.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
-import { assignedIds, within } from "../../../scope/people-scope.queries.ts";
+import { idsWithin, within } from "../../../scope/people-scope.queries.ts";
 
 export interface Totals {
   sessions: number;
@@ -100,11 +100,11 @@ export async function selectNewest(
 ): Promise<(SessionRow & PersonRow)[]> {
   const newest = sql`${from === undefined ? sql`true` : sql`s.created_at >= ${from}`}
     order by s.created_at desc limit ${limit}`;
-  const source =
-    scope.kind === "some" && scope.assignedTo !== undefined
-      ? sql`unnest(${assignedIds(scope.assignedTo)}) as a (id),
-          lateral (select * from sessions s where s.user_id = a.id and ${newest}) as s`
-      : sql`(select * from sessions s where ${within(scope, "s.user_id")} and ${newest}) as s`;
+  const ids = idsWithin(scope);
+  const source = ids
+    ? sql`unnest(${ids}) as a (id),
+        lateral (select * from sessions s where s.user_id = a.id and ${newest}) as s`
+    : sql`(select * from sessions s where ${within(scope, "s.user_id")} and ${newest}) as s`;
   // With "offset 0" each of the few users is looked up; joined, the planner reads all of them.
   return all<SessionRow & PersonRow>(db)`
     select ${session}, ${person} from ${source}, lateral (select * from users where id = s.user_id offset 0) as u

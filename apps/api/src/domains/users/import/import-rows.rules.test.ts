@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { tableLayout } from "../../../lib/csv-table.ts";
-import { importable, judgeLine, judgeTogether, type Taken, userColumns } from "./import-rows.rules.ts";
+import { importable, judgeLine, judgeTogether, type Known, userColumns } from "./import-rows.rules.ts";
 
 const header = (...cells: string[]) => tableLayout({ line: 1, cells }, userColumns);
 const usual = header("email", "firstName", "lastName", "role", "username");
-const nobody: Taken = { emails: new Set(), usernames: new Set() };
+const nobody: Known = { emails: new Set(), usernames: new Set(), groups: new Map() };
 
 const judge = (...cells: string[]) => judgeLine({ line: 2, cells }, usual);
-const judgeAll = (rows: string[][], taken = nobody) =>
+const judgeAll = (rows: string[][], known = nobody) =>
   judgeTogether(
     rows.map((cells, index) => judgeLine({ line: index + 2, cells }, usual)),
-    taken,
+    known,
   );
 
 describe("the first line", () => {
@@ -74,7 +74,7 @@ describe("a line", () => {
   ])("%j is wrong at %j", (cells, column, message) => {
     const judged = judge(...cells);
     expect(judged.problems).toContainEqual({ column, message });
-    expect(importable([judged])).toEqual([]);
+    expect(importable([judged], nobody)).toEqual([]);
   });
 
   test("may end in cells that are empty", () => {
@@ -101,7 +101,7 @@ describe("lines beside each other", () => {
   });
 
   test("those that belong to somebody already are named", () => {
-    const taken = { emails: new Set(["a@x.test"]), usernames: new Set(["ada"]) };
+    const taken = { emails: new Set(["a@x.test"]), usernames: new Set(["ada"]), groups: new Map() };
     const judged = judgeAll([row("A@x.test"), row("b@x.test", "ada"), row("c@x.test", "Ada")], taken);
     expect(judged.map(({ problems }) => problems)).toEqual([
       [{ column: "email", message: "A user with this email address already exists." }],

@@ -1,4 +1,4 @@
-import { importColumns } from "@field-advisor/schema/user-constants";
+import { importColumns, mostImportedGroups } from "@field-advisor/schema/user-constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { CsvLine } from "../../../lib/csv.ts";
 import {
@@ -8,6 +8,7 @@ import {
   typedIn,
   widthProblem,
 } from "../../../lib/csv-table.ts";
+import { folded } from "@field-advisor/schema/search-words";
 import { cleanAddress, cleanName, comparableAddress } from "@field-advisor/schema/typed-text";
 
 type Column = (typeof importColumns)[number];
@@ -18,6 +19,9 @@ interface Problem {
 }
 
 type Typed = Record<Column, string>;
+
+/** Who is imported, and into which groups. */
+export type ImportedPerson = ImportedUser & { groupIds: readonly number[] };
 
 /** A line of the file with what is wrong with it; `user` is what it would make, were nothing wrong. */
 export interface JudgedLine {
@@ -39,6 +43,7 @@ export const userColumns: TableColumns<Column> = {
     lastName: ["Nachname", "Surname", "Family Name", "Familienname", "Last"],
     role: ["Rolle", "User Role", "Benutzerrolle"],
     username: ["Benutzername", "Anmeldename", "Login"],
+    group: ["Groups", "Gruppe", "Gruppen", "Member of"],
   },
 };
 
@@ -46,7 +51,7 @@ export const userColumns: TableColumns<Column> = {
 export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
   const { line } = csvLine;
   const typed = typedIn(csvLine, layout, importColumns);
-  const { username, role, ...rest } = typed;
+  const { username, role, group: _, ...rest } = typed;
   const result = importedUser.safeParse({
     ...rest,
     role: role.toUpperCase() || "USER",
@@ -71,20 +76,32 @@ const roles = "Please select a role: USER or ADMIN";
 
 export const comparedEmail = ({ email }: Typed): string => comparableAddress(cleanAddress(email));
 
-/** E-mail addresses, as they are compared, and user names that belong to somebody. */
-export interface Taken {
+/** The groups that a line names, each once; a semicolon stands between two of them. */
+export const groupsIn = ({ group }: Pick<Typed, "group">): string[] => [
+  ...new Set(
+    group
+      .split(";")
+      .map((name) => cleanName(name))
+      .filter((name) => name !== ""),
+  ),
+];
+
+/** E-mail addresses, as they are compared, and user names that belong to somebody; ids of groups by folded names. */
+export interface Known {
   emails: ReadonlySet<string>;
   usernames: ReadonlySet<string>;
+  groups: ReadonlyMap<string, number>;
 }
 
-/** Judges lines beside each other and beside the users that there are: of two alike, the first counts. */
-export function judgeTogether(lines: JudgedLine[], taken: Taken): JudgedLine[] {
+/** Judges lines beside each other and beside what there is: of two users alike, the first counts. */
+export function judgeTogether(lines: JudgedLine[], known: Known): JudgedLine[] {
   const first = { email: new Map<string, number>(), username: new Map<string, number>() };
   return lines.map((judged) => {
     const problems = [
       ...judged.problems,
-      ...clash(judged, "email", first.email, taken.emails),
-      ...clash(judged, "username", first.username, taken.usernames),
+      ...clash(judged, "email", first.email, known.emails),
+      ...clash(judged, "username", first.username, known.usernames),
+      ...groupProblems(judged, known.groups),
     ];
     return problems.length === 0 ? judged : { ...judged, problems };
   });
@@ -115,5 +132,33 @@ function clash(
   return taken.has(value) ? [{ column, message: words[column].taken }] : [];
 }
 
-export const importable = (lines: JudgedLine[]): ImportedUser[] =>
-  lines.flatMap(({ user, problems }) => (user && problems.length === 0 ? [user] : []));
+function groupProblems({ typed }: JudgedLine, known: Known["groups"]): Problem[] {
+  const names = groupsIn(typed);
+  const unknown = names.filter((name) => !known.has(folded(name)));
+  const problems = unknown
+    .slice(0, mostUnknownTold)
+    .map(
+      (name) =>
+        `There is no group "${name.slice(0, longestNameTold)}". Correct the name, or create the group first.`,
+    );
+  if (names.length > mostImportedGroups) problems.unshift(`At most ${mostImportedGroups} groups`);
+  return problems.map((message) => ({ column: "group", message }));
+}
+
+/** Of more in one line the others follow once these are corrected. */
+const mostUnknownTold = 5;
+
+/** As long as the name of a group may be. */
+const longestNameTold = 100;
+
+export const importable = (lines: JudgedLine[], { groups }: Pick<Known, "groups">): ImportedPerson[] =>
+  lines.flatMap(({ user, typed, problems }) =>
+    user && problems.length === 0
+      ? [
+          {
+            ...user,
+            groupIds: [...new Set(groupsIn(typed).flatMap((name) => groups.get(folded(name)) ?? []))],
+          },
+        ]
+      : [],
+  );

@@ -1,6 +1,5 @@
 import { type importColumns, mostImportedUsers } from "@field-advisor/schema/user-constants";
 import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
-import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
@@ -8,11 +7,14 @@ import { AppError } from "../../../lib/app-error.ts";
 import { type ChosenColumns, readTable, requireColumns } from "../../../lib/csv-table.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
-import { write } from "../../../platform/write/write.ts";
+import { type Unit, write } from "../../../platform/write/write.ts";
+import { idsByName } from "../../groups/groups.service.ts";
+import * as members from "../../groups/members.service.ts";
 import { unusedUsername, usernameStart } from "../users.rules.ts";
 import {
   comparedEmail,
   importable,
+  type ImportedPerson,
   type JudgedLine,
   judgeLine,
   judgeTogether,
@@ -41,13 +43,19 @@ export async function readUsers({ file, columns: chosen }: UserFile) {
   return { columns, missing, lines: missing.length > 0 ? [] : lines.map((line) => judgeLine(line, layout)) };
 }
 
-export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
+/** Judges the lines beside what there is. @returns whom they create, too */
+export async function judge(
+  db: Database | Trx,
+  lines: JudgedLine[],
+): Promise<{ judged: JudgedLine[]; people: ImportedPerson[] }> {
   const emails = await selectTakenEmails(
     db,
     lines.map(({ typed }) => comparedEmail(typed)),
   );
   const given = lines.map(({ typed }) => cleanName(typed.username)).filter((name) => name !== "");
-  return judgeTogether(lines, { emails, usernames: await selectUsernames(db, given) });
+  const groups = await idsByName({ db });
+  const judged = judgeTogether(lines, { emails, usernames: await selectUsernames(db, given), groups });
+  return { judged, people: importable(judged, { groups }) };
 }
 
 /**
@@ -63,14 +71,15 @@ export async function importUsers(
   requireColumns({ missing });
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const users = importable(await judge(trx, lines));
-    const named = await withUsernames(trx, users);
+    const { people } = await judge(trx, lines);
+    const named = await withUsernames(trx, people);
     const accounts = named.map((user) => ({ user, tempPassword: temporaryPassword() }));
     const ids = await insertUsers(
       trx,
       accounts.map(({ user, tempPassword }) => columnsOf(user, ctx.passwords.seal(tempPassword))),
     );
     if (ids.size !== expected) throw changedMeanwhile();
+    await bringIntoGroups(ctx, unit, caller, { named, ids });
     const leftOut = lines.length - expected;
     await unit.auditAll([
       ...named.map((user) => creationOf(user, ids.get(user.email))),
@@ -80,17 +89,37 @@ export async function importUsers(
       "person.created",
       [...ids.values()].map((personId) => ({ personId })),
     );
-    return { created: accounts.map(({ user, tempPassword }) => ({ ...user, tempPassword })), leftOut };
+    return {
+      created: accounts.map(({ user, tempPassword }) => ({ ...withoutGroups(user), tempPassword })),
+      leftOut,
+    };
   });
+}
+
+/** Each group with all who come into it at once. */
+async function bringIntoGroups(
+  ctx: Context,
+  unit: Unit,
+  { actor }: Caller,
+  { named, ids }: { named: readonly NamedUser[]; ids: ReadonlyMap<string, number> },
+): Promise<void> {
+  const joining = named.flatMap(({ email, groupIds }) => {
+    const userId = ids.get(email);
+    return userId === undefined ? [] : groupIds.map((groupId) => ({ groupId, userId }));
+  });
+  const idsOf = (people: typeof joining) => people.map(({ userId }) => userId);
+  const ofGroups = [...Map.groupBy(joining, ({ groupId }) => groupId)];
+  const people = new Map(ofGroups.map(([id, all]) => [id, idsOf(all)]));
+  if (!(await members.bringIn(ctx, unit, people, actor.userId))) throw changedMeanwhile();
 }
 
 const changedMeanwhile = () =>
   new AppError("conflict", "The file or the users have changed since the review. Review it again.");
 
-type NamedUser = ImportedUser & { username: string };
+type NamedUser = ImportedPerson & { username: string };
 
 /** Given names first: a name that is made up must not be one that somebody further down asks for. */
-async function withUsernames(trx: Trx, users: ImportedUser[]): Promise<NamedUser[]> {
+async function withUsernames(trx: Trx, users: ImportedPerson[]): Promise<NamedUser[]> {
   const starts = users.flatMap(({ email, username }) =>
     username === undefined ? [usernameStart(email)] : [],
   );
@@ -112,8 +141,11 @@ const columnsOf = (user: NamedUser, seal: string): NewUser => ({
   password_hash: seal,
 });
 
+/** The entries of the groups say who came into them. */
+const withoutGroups = ({ groupIds: _, ...user }: NamedUser) => user;
+
 const creationOf = (user: NamedUser, id: number | undefined) => ({
   action: "user.create",
   subject: { type: "user", id: id ?? "" },
-  details: { after: user, imported: true },
+  details: { after: withoutGroups(user), imported: true },
 });

@@ -6,13 +6,12 @@ import { csvInPieces } from "../../../lib/csv.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import * as directory from "../directory.service.ts";
 import { judge, readUsers, type UserFile } from "./import.service.ts";
-import { importable } from "./import-rows.rules.ts";
 import { exportedColumns, exportedRow, reviewedLines } from "./user-files.views.ts";
 
 export async function review({ db }: Context, sent: UserFile): Promise<ImportReview> {
   const { columns, missing, lines } = await readUsers(sent);
-  const judged = await judge(db, lines);
-  const valid = importable(judged).length;
+  const { judged, people } = await judge(db, lines);
+  const valid = people.length;
   return { columns, missing, valid, invalid: judged.length - valid, lines: reviewedLines(judged) };
 }
 

@@ -115,6 +115,7 @@ describe("a review", () => {
       lastName: "Le\ne",
       role: "user",
       username: "",
+      group: "",
       problems: [
         { column: "email", message: "Please enter a valid email address" },
         { column: "lastName", message: "Contains a line break. Write it in one line" },
@@ -168,7 +169,7 @@ describe("a review", () => {
     ["email,firstName,lastName,email,", "email is chosen twice. Choose it for one column."],
     [
       "email,firstName,lastName,salary,",
-      "Choose one of email, firstName, lastName, role, username, or nothing",
+      "Choose one of email, firstName, lastName, role, username, group, or nothing",
     ],
   ])("refuses the choice %s", async (columns, message) => {
     const answer = await owner.send("POST /api/users/import/review", {
@@ -361,8 +362,8 @@ describe("an export", () => {
     });
     expect(answer.text.charCodeAt(0)).toBe(0xfe_ff);
     expect(answer.text.slice(1)).toBe(
-      "Email,First name,Last name,Role,Status,Username,Due,Created,Last sign-in,Sessions,Average session (minutes)\r\n" +
-        "zoe@example.test,Zoë,Quill,USER,INACTIVE,zoë,,2026-03-01T10:00:00.000Z,,0,\r\n",
+      "Email,First name,Last name,Role,Status,Username,Due,Created,Last sign-in,Sessions,Average session (minutes),Groups\r\n" +
+        "zoe@example.test,Zoë,Quill,USER,INACTIVE,zoë,,2026-03-01T10:00:00.000Z,,0,,\r\n",
     );
     expect(await entries("user.export")).toMatchObject([
       { actor_id: ownerId, details: { users: 1, filter: { search: "quill" } } },
@@ -393,7 +394,7 @@ describe("an export", () => {
     const { text } = await owner.send("GET /api/users/export", { query: { ids, sort: "email" } });
     const [, ...lines] = cells(text);
     expect(new Set(lines.map(([email]) => email))).toEqual(new Set([chosen.email, other.email]));
-    expect(lines.find(([email]) => email === other.email)?.slice(-2)).toEqual(["0", ""]);
+    expect(lines.find(([email]) => email === other.email)?.slice(-3)).toEqual(["0", "", ""]);
   });
 
   test("is not cut off like a page of the list", async () => {

@@ -24,6 +24,7 @@ export const exportedColumns = [
   "Last sign-in",
   "Sessions",
   "Average session (minutes)",
+  "Groups",
 ] as const;
 
 export const exportedRow = (
@@ -40,4 +41,5 @@ export const exportedRow = (
   "Last sign-in": user.lastLoginAt,
   Sessions: user.sessions,
   "Average session (minutes)": user.averageMinutes,
+  Groups: user.groups,
 });

@@ -3,6 +3,7 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 import { first } from "../../../platform/db/rows.ts";
 import { finds } from "../../../platform/db/search.ts";
 import { hasAddress } from "../../../platform/db/mail-address.ts";
+import { isPasswordRefused } from "../../auth/sign-in-rules/sign-in-rules.queries.ts";
 import { temporaryPasswordColumns } from "../accounts.queries.ts";
 
 /**
@@ -12,7 +13,15 @@ import { temporaryPasswordColumns } from "../accounts.queries.ts";
 export const lockUsers = (trx: Trx, ids: number[]) =>
   trx
     .selectFrom("users")
-    .select(["id", "email", "role", "status", "first_name as firstName", "last_name as lastName"])
+    .select([
+      "id",
+      "email",
+      "role",
+      "status",
+      "first_name as firstName",
+      "last_name as lastName",
+      isPasswordRefused("users").as("isPasswordRefused"),
+    ])
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()
@@ -38,6 +47,7 @@ export async function openRequest(trx: Trx, email: string, network: string): Pro
   const row = await first<{ userId: number }>(trx)`
     insert into reset_requests as r (user_id, ip_prefix)
     select id, ${network} from users where ${hasAddress("users", email)} and status = 'ACTIVE'
+      and not ${isPasswordRefused("users")}
     on conflict (user_id) where closed_at is null
     do update set times = r.times + 1, ip_prefix = excluded.ip_prefix
     returning user_id as "userId"`;
@@ -54,6 +64,7 @@ export async function selectOpenRequests(
     .innerJoin("users as u", "u.id", "r.user_id")
     .where("r.closed_at", "is", null)
     .where("u.status", "=", "ACTIVE")
+    .where(sql<boolean>`not ${isPasswordRefused("u")}`)
     .where(finds(query.search, "u.first_name", "u.last_name", "u.email"));
   const [rows, { total }] = await Promise.all([
     waiting

@@ -85,7 +85,7 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
     ...requestBody(endpoint),
     responses: {
-      [endpoint.status]: { description: "Success", content: answer(endpoint) },
+      [endpoint.status]: success(endpoint),
       ...(endpoint.revalidates && {
         304: { description: "The answer that `If-None-Match` names still holds" },
       }),
@@ -93,6 +93,11 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
     },
   };
 }
+
+const success = (endpoint: Endpoint): JsonObject =>
+  endpoint.kind === "redirect"
+    ? { description: "Leads on", headers: { location: { schema: { type: "string" } } } }
+    : { description: "Success", content: answer(endpoint) };
 
 const bytes = { schema: { type: "string", format: "binary" } };
 

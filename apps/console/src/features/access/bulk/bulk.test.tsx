@@ -8,7 +8,7 @@ import { cell, closing, layOut, objections, olga, serveAccess } from "../../../.
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser, room } from "../../../../test/samples.ts";
 
-const address = "/user-access-management";
+const address = "/user-access-management?tab=rooms";
 const opening = room({ id: 7, name: "Opening" });
 const rooms = [objections, closing, opening];
 
@@ -71,7 +71,7 @@ test("many rights are taken at once; where nothing was different, that is said",
   expect(await screen.findByText("1 change for 1 person")).toBeVisible();
   expect(await cell("Grace Hopper, Objections")).not.toBeChecked();
   await press(user, "Remove access");
-  expect(await screen.findByText("None of them has this access.")).toBeVisible();
+  expect(await screen.findByText("None of them was given this access themselves.")).toBeVisible();
   expect(api.calls("POST /api/user-access/changes")).toHaveLength(2);
   await press(user, "Clear selection");
   expect(screen.getByText("Select people and rooms to change many at once.")).toBeVisible();
@@ -94,7 +94,7 @@ test("a change of many that is refused shows what was before, and why", async ()
 
 test("all live rooms for training are selected at once, whatever the filters leave", async () => {
   const api = serveAccess({ rooms: [...rooms, room({ id: 8, name: "Old", status: "INACTIVE" })] });
-  const { user } = openApp(`${address}?room=clos`);
+  const { user } = openApp(`${address}&room=clos`);
   await select(user, "Ada Lovelace");
   await press(user, "All live Training rooms");
   expect(screen.getByText("1 person, and 2 rooms selected")).toBeVisible();
@@ -137,7 +137,7 @@ test("more people than one change may name are changed in batches, and back", as
     adviser({ id: index + 10, firstName: "Person", lastName: String(index + 1) }),
   );
   const api = serveAccess({ users: crowd, granted: [] });
-  const { user } = openApp(`${address}?role=USER`);
+  const { user } = openApp(`${address}&role=USER`);
   await screen.findByRole("checkbox", { name: "Select Person 1" });
   await press(user, "Select all 201");
   await screen.findByText("201 people, and 0 rooms selected");

@@ -133,7 +133,9 @@ export function MatrixGrid(props: MatrixGridProps) {
     if (!subject || subject.user.role === "OWNER") return;
     const { user, room } = subject;
     const granted = grants.may(user.id, room.id);
-    if (granted !== undefined) onToggle(user, room, !granted);
+    // What a group gives is taken where the group is.
+    if (granted === false && grants.groupsOf(user.id, room.id).length > 0) onExplain(user, room);
+    else if (granted !== undefined) onToggle(user, room, !granted);
   };
 
   return (

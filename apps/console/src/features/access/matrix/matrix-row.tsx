@@ -4,6 +4,7 @@ import { fullName, roleLabels, userStatusLabels, Muted } from "@field-advisor/ui
 import { Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo, useSyncExternalStore } from "react";
+import { namesOf } from "../../../lib/groups/group-links.tsx";
 import { useGrants } from "../grants.ts";
 
 interface AccessCellProps {
@@ -17,22 +18,30 @@ interface AccessCellProps {
   isActive: boolean;
 }
 
+/** Why somebody may use a room, on hover. */
+const reasonIn = (by: string, isByGroup: boolean): string =>
+  isByGroup ? `Given ${by}. Change it there.` : `Given to them, and ${by}.`;
+
 /** Whether one person may use one room. It listens to the store itself: a toggle renders this and nothing else. */
 const AccessCell = memo(function AccessCell(props: AccessCellProps) {
   const { user, room, row, column, left, isActive } = props;
   const grants = useGrants();
   const granted = useSyncExternalStore(grants.subscribe, () => user && grants.may(user.id, room.id));
+  const groups = useSyncExternalStore(grants.subscribe, () => user && grants.groupsOf(user.id, room.id));
   const isOwner = user?.role === "OWNER";
+  const by = !isOwner && groups && groups.length > 0 ? `by ${namesOf(groups)}` : null;
+  const isByGroup = by !== null && granted === false;
   return (
     <div role="gridcell" aria-colindex={column + 1} className="access-cell" style={{ left }}>
       <button
         type="button"
         role="switch"
         className="access-toggle"
-        aria-checked={isOwner || granted === true}
+        data-by-group={isByGroup || undefined}
+        aria-checked={isOwner || granted === true || isByGroup}
         aria-disabled={isOwner || granted === undefined}
-        aria-label={user ? `${fullName(user)}, ${room.name}` : "Loading..."}
-        title={isOwner ? "Owners can use every room." : undefined}
+        aria-label={user ? [fullName(user), room.name, ...(isByGroup ? [by] : [])].join(", ") : "Loading..."}
+        title={isOwner ? "Owners can use every room." : by ? reasonIn(by, isByGroup) : undefined}
         tabIndex={isActive ? 0 : -1}
         data-row={row}
         data-column={column}

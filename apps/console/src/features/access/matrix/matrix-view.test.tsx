@@ -16,7 +16,7 @@ import {
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser, room } from "../../../../test/samples.ts";
 
-const address = "/user-access-management";
+const address = "/user-access-management?tab=rooms";
 
 beforeEach(() => layOut());
 
@@ -48,6 +48,45 @@ test("rows and columns stand as far apart as letters of the reader's size make t
   await cell("Grace Hopper, Objections");
   const rows = screen.getAllByRole("row").map((row) => Number.parseFloat(row.style.top));
   expect((rows[2] ?? 0) - (rows[1] ?? 0)).toBe(45);
+});
+
+const north = { id: 3, name: "Sales North" };
+
+test("what a group gives is marked with its name, leads to it, and is not taken here", async () => {
+  const api = serveAccess(
+    { byGroups: [{ userId: 9, roomId: 5, groups: [north] }] },
+    {
+      "GET /api/user-access/:userId/room/:roomId": () => ({
+        canEnter: true,
+        reasons: ["by_group"],
+        groups: [north],
+      }),
+    },
+  );
+  const { user } = openApp(address);
+  const toggle = await cell("Ada Lovelace, Objections, by Sales North");
+  expect(toggle).toBeChecked();
+  expect(toggle).toHaveAttribute("title", "Given by Sales North. Change it there.");
+  await user.click(toggle);
+  const explained = within(await screen.findByRole("dialog", { name: "Room access explained" }));
+  expect(await explained.findByText("Can enter this room now.")).toBeVisible();
+  expect(explained.getByRole("link", { name: "Sales North" })).toHaveAttribute("href", "/groups/3");
+  expect(explained.getByText(/^They were given access by/)).toBeVisible();
+  expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toEqual([]);
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Ada Lovelace: Objections, by Sales North")).toBeVisible();
+});
+
+test("who loses their own right keeps the one of a group, and that is said", async () => {
+  serveAccess({ granted: [[9, 5]], byGroups: [{ userId: 9, roomId: 5, groups: [north] }] });
+  const { user } = openApp(address);
+  const toggle = await cell("Ada Lovelace, Objections");
+  expect(toggle).toHaveAttribute("title", "Given to them, and by Sales North.");
+  await user.click(toggle);
+  expect(
+    await screen.findByText("Ada Lovelace: Objections. They can still use it by Sales North."),
+  ).toBeVisible();
+  expect(await cell("Ada Lovelace, Objections, by Sales North")).toBeChecked();
 });
 
 test("owners have every room, and nobody takes one from them", async () => {
@@ -132,6 +171,7 @@ test("everything is done with the keyboard alone", async () => {
       "GET /api/user-access/:userId/room/:roomId": () => ({
         canEnter: false,
         reasons: ["not_granted", "room_not_live"],
+        groups: [],
       }),
     },
   );
@@ -179,7 +219,9 @@ test("whoever points finds the same explanation, and can ask for it again", asyn
   await user.click(screen.getByRole("button", { name: "Explain" }));
   const explained = within(await screen.findByRole("dialog"));
   expect(await explained.findByText(/server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/user-access/:userId/room/:roomId": () => ({ canEnter: true, reasons: ["owner"] }) });
+  api.serve({
+    "GET /api/user-access/:userId/room/:roomId": () => ({ canEnter: true, reasons: ["owner"], groups: [] }),
+  });
   await user.click(explained.getByRole("button", { name: "Retry" }));
   expect(await explained.findByText("Can enter this room now.")).toBeVisible();
   expect(explained.getByText("They are an owner. Owners can use every room.")).toBeVisible();
@@ -239,16 +281,16 @@ test("people are narrowed by the server, rooms here; all of it stands in the add
   await user.click(await screen.findByRole("option", { name: "LIVE" }));
   expect(await screen.findByRole("heading", { name: "No rooms match" })).toBeVisible();
   expect(router.state.location.search).toBe(
-    "?room=clos&role=ADMIN&search=hop&status=INACTIVE&category=Assessment&roomStatus=LIVE",
+    "?tab=rooms&room=clos&role=ADMIN&search=hop&status=INACTIVE&category=Assessment&roomStatus=LIVE",
   );
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await cell("Grace Hopper, Objections")).toBeVisible();
-  expect(router.state.location.search).toBe("");
+  expect(router.state.location.search).toBe("?tab=rooms");
 });
 
 test("without rooms the next step is offered, without a match the filters are cleared", async () => {
   const api = serveAccess({ users: [], rooms: [] });
-  const { user } = openApp(`${address}?search=nobody`);
+  const { user } = openApp(`${address}&search=nobody`);
   expect(await screen.findByRole("link", { name: "Create New Room" })).toHaveAttribute(
     "href",
     "/create-test-room",

@@ -3,6 +3,7 @@ import { refresh } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/row-limits";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
+  counted,
   failedTo,
   FilterBar,
   lazyDialog,
@@ -26,6 +27,10 @@ import { MatrixGrid } from "./matrix-grid.tsx";
 const dialogs = {
   explain: ExplainAccess,
   copy: lazyDialog("Copy access from...", async () => (await import("../copy-access.tsx")).CopyAccess),
+  group: lazyDialog(
+    ({ chosen }) => `Add ${counted(chosen.ids.length, "person", "people")} to a group`,
+    async () => (await import("../../../lib/groups/add-to-group.tsx")).AddToGroup,
+  ),
   many: lazyDialog("Change access", async () => (await import("../many-access.tsx")).ManyAccess),
 };
 
@@ -80,6 +85,7 @@ export function MatrixView() {
                 selection={selection}
                 busy={isChangingMany}
                 onChange={(canAccess) => changeSelected(canAccess)}
+                onGroup={() => open("group", { chosen })}
                 onCopy={() => open("copy", { chosen, known: selection.known })}
               />
               <MatrixGrid

@@ -2,7 +2,16 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, Muted } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { namesOf } from "../../../lib/groups/group-links.tsx";
+import { useGrants } from "../grants.ts";
 
 /** A place in the matrix; row 0 is its head, column 0 names the people. */
 export interface Place {
@@ -100,6 +109,12 @@ interface ActivePlaceProps {
  * changes: a page that becomes shorter while the pointer is down moves the matrix from under it, and the click is lost.
  */
 export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
+  const grants = useGrants();
+  const groups = useSyncExternalStore(grants.subscribe, () =>
+    subject ? grants.groupsOf(subject.user.id, subject.room.id) : null,
+  );
+  const by = subject && subject.user.role !== "OWNER" && groups?.length ? `, by ${namesOf(groups)}` : "";
+  const words = subject ? `${fullName(subject.user)}: ${subject.room.name}${by}` : "";
   return (
     <Flex justify="between" align="center" gap="4" mt="3" minHeight="var(--space-6)">
       <Muted size="1" className="fa-nowrap">
@@ -107,8 +122,8 @@ export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
       </Muted>
       {subject && (
         <Flex align="center" gap="3" minWidth="0">
-          <Text size="2" truncate title={`${fullName(subject.user)}: ${subject.room.name}`}>
-            {fullName(subject.user)}: {subject.room.name}
+          <Text size="2" truncate title={words}>
+            {words}
           </Text>
           <Button variant="soft" color="gray" onClick={() => onExplain(subject.user, subject.room)}>
             Explain

@@ -6,6 +6,7 @@ import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { allRooms } from "../access.queries.ts";
+import { ByGroups } from "../../../lib/groups/group-links.tsx";
 import { useGrants } from "../grants.ts";
 import { RoomsView } from "../rooms-view.tsx";
 import { useAccessChanges } from "../use-access-changes.ts";
@@ -19,6 +20,8 @@ interface RoomSwitchProps {
 function RoomSwitch({ user, room, onChange }: RoomSwitchProps) {
   const grants = useGrants();
   const granted = useSyncExternalStore(grants.subscribe, () => grants.may(user.id, room.id));
+  const groups = useSyncExternalStore(grants.subscribe, () => grants.groupsOf(user.id, room.id));
+  const isByGroup = granted === false && groups.length > 0;
   return (
     <Flex asChild justify="between" align="center" gap="4" py="3">
       <Text as="label" size="3">
@@ -30,11 +33,12 @@ function RoomSwitch({ user, room, onChange }: RoomSwitchProps) {
             {room.category}
             {room.status !== "LIVE" && `, ${room.status}`}
           </Muted>
+          <ByGroups groups={groups} isOnly={isByGroup} />
         </Box>
         <Switch
           size="3"
-          checked={granted === true}
-          disabled={granted === undefined}
+          checked={granted === true || isByGroup}
+          disabled={granted === undefined || isByGroup}
           onCheckedChange={onChange}
         />
       </Text>

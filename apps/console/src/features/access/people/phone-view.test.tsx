@@ -6,7 +6,7 @@ import { serveAccess } from "../../../../test/access-matrix.ts";
 import { openApp } from "../../../../test/render-app.tsx";
 import { adviser } from "../../../../test/samples.ts";
 
-const address = "/user-access-management";
+const address = "/user-access-management?tab=rooms";
 
 beforeEach(() => usePhone());
 
@@ -32,6 +32,18 @@ test("people are a list; each opens the rooms that they may use", async () => {
   expect(list.getByRole("button", { name: "2 rooms of Grace Hopper" })).toBeVisible();
   expect(list.getByText("Every room")).toBeVisible();
   expect(api.calls("GET /api/user-access")).toHaveLength(1);
+});
+
+test("what a group gives is marked with its name and is not taken here", async () => {
+  serveAccess({ byGroups: [{ userId: 8, roomId: 6, groups: [{ id: 3, name: "Sales North" }] }] });
+  const { sheet } = await openGrace();
+  const closing = await sheet.findByRole("switch", { name: /Closing.*By Sales North/ });
+  expect(closing).toBeChecked();
+  expect(closing).toBeDisabled();
+  expect(sheet.getByRole("link", { name: "Sales North" })).toHaveAttribute("href", "/groups/3");
+  expect(
+    await screen.findByRole("button", { name: "2 rooms of Grace Hopper", hidden: true }),
+  ).toBeInTheDocument();
 });
 
 test("a switch returns when the server refuses, and it is said why", async () => {

@@ -5,6 +5,8 @@ import {
   asText,
   choiceFilter,
   companyFilter,
+  groupFilter,
+  ofGroup,
   deploymentStatusLabels,
   type IdControlProps,
   idIn,
@@ -31,7 +33,11 @@ const forUsers = {
   }),
 };
 
-const forAdministrators = { ...forUsers, userId: { kind: "search", Control: AdviserControl } } as const;
+const forAdministrators = {
+  ...forUsers,
+  userId: { kind: "search", Control: AdviserControl },
+  group: groupFilter,
+} as const;
 
 const forOwners = { ...forAdministrators, companyId: companyFilter } as const;
 
@@ -40,10 +46,15 @@ const filters = { USER: forUsers, ADMIN: forAdministrators, OWNER: forOwners } a
 /** What a reader may narrow the list by: owners know companies, and others only those people whom they look after. */
 export const filtersFor = (role: Role): typeof forUsers => filters[role];
 
-type Chosen = Pick<FoundBy, "sort" | "search" | "status"> & { userId?: string; companyId?: string };
+type Chosen = Pick<FoundBy, "sort" | "search" | "status"> & {
+  userId?: string;
+  companyId?: string;
+  group?: string;
+};
 
 /** What is chosen as the endpoint understands it; archived pages stand in the list only where they are asked for. */
-export function queryOfFilters({ userId, companyId, ...same }: Chosen): FoundBy {
+export function queryOfFilters({ userId, companyId, ...chosen }: Chosen): FoundBy {
+  const same = ofGroup(chosen);
   const adviser = idIn(userId);
   const company = idIn(companyId);
   return {

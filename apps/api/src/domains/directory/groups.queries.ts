@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
+import { conditionOf, groupAttributes } from "./filters.queries.ts";
+import type { Part } from "./people.queries.ts";
+
+export { lockGroup, updateGroup } from "../groups/groups.queries.ts";
+
+/** A group that the directory fills, with those of its people whom the directory looks after. */
+export interface DirectoryGroup {
+  id: number;
+  name: string;
+  externalId: string;
+  createdAt: string;
+  version: number;
+  members: { id: number; name: string }[];
+}
+
+const members = sql`select json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) order by u.id)
+  from group_members m join directory_people d on d.user_id = m.user_id and d.deleted_at is null
+    join users u on u.id = m.user_id where m.group_id = g.id`;
+
+/** @param withMembers whether anybody wants to know them: ten thousand people are a long answer */
+const group = (
+  withMembers: boolean,
+) => sql`g.id, g.name, g.external_id as "externalId", g.created_at as "createdAt",
+  g.version, ${withMembers ? sql`coalesce((${members}), '[]')` : sql`'[]'::json`} as members`;
+
+const filled = sql`from groups g where g.external_id is not null`;
+
+interface Wanted extends Part {
+  withMembers: boolean;
+}
+
+export async function selectGroups(
+  db: Database,
+  filter: string | undefined,
+  { limit, offset, withMembers }: Wanted,
+): Promise<{ rows: DirectoryGroup[]; total: number }> {
+  const condition = filter === undefined ? sql`true` : conditionOf(filter, groupAttributes);
+  const [rows, { total }] = await Promise.all([
+    limit === 0
+      ? []
+      : all<DirectoryGroup>(db)`select ${group(withMembers)} ${filled} and ${condition}
+          order by g.id limit ${limit} offset ${offset}`,
+    one<{ total: number }>(db)`select count(*)::int as total ${filled} and ${condition}`,
+  ]);
+  return { rows, total };
+}
+
+export const selectGroup = (db: Database | Trx, id: number, withMembers: boolean) =>
+  first<DirectoryGroup>(db)`select ${group(withMembers)} ${filled} and g.id = ${id}`;
+
+/** The group of a name, and whether the directory fills it. */
+export const selectByName = (trx: Trx, name: string) =>
+  first<{ id: number; isFilled: boolean }>(trx)`
+    select id, external_id is not null as "isFilled" from groups where folded(name) = folded(${name})`;
+
+/** Those of the ids whom the directory looks after; nobody deletes them until the transaction is over. */
+export async function holdLookedAfter(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const rows = await all<{ id: number }>(trx)`
+    select u.id from users u join directory_people d on d.user_id = u.id
+    where u.id = any(${ids}::int[]) and d.deleted_at is null order by u.id for key share of u`;
+  return rows.map(({ id }) => id);
+}
+
+/** The members whom the directory looks after: others are nobody's business but the owners'. */
+export async function selectOwnMembers(trx: Trx, groupId: number): Promise<number[]> {
+  const rows = await all<{ id: number }>(trx)`
+    select m.user_id as id from group_members m join directory_people d on d.user_id = m.user_id
+    where m.group_id = ${groupId} and d.deleted_at is null`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError, existingOr } from "../../lib/app-error.ts";
+import { temporaryPassword } from "../../lib/ids.ts";
+import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
+import { addressColumns } from "../../platform/db/mail-address.ts";
+import { sqlState } from "../../platform/db/pool.ts";
+import { type Unit, write } from "../../platform/write/write.ts";
+import { addAccount, unlessTaken } from "../users/accounts.service.ts";
+import { effectsOf, isActiveOwner } from "../users/users.rules.ts";
+import { apply, requirePermitted } from "../users/users.service.ts";
+import { type Operation, patched } from "./patches.rules.ts";
+import {
+  type AccountOfAddress,
+  type DirectoryPerson,
+  findFormer,
+  insertPerson,
+  lockAddress,
+  lockPerson,
+  lockUsers,
+  type Part,
+  selectByUserName,
+  selectPeople,
+  selectPerson,
+  updatePerson,
+  type UserRow,
+} from "./people.queries.ts";
+import { accountOf, asTheyAre } from "./people.rules.ts";
+import type { PersonDocument } from "./person-shape.rules.ts";
+import { versionOf } from "./resources.views.ts";
+import { noteWaiting } from "./waiting.queries.ts";
+
+const existing = existingOr("There is no such person here, or the directory does not look after them.");
+
+export const list = ({ db }: Context, filter: string | undefined, part: Part) =>
+  selectPeople(db, filter, part);
+
+export const read = async ({ db }: Context, id: number): Promise<DirectoryPerson> =>
+  existing(await selectPerson(db, id));
+
+/** Makes somebody, or finds again whom the directory let go. Whoever was here before waits for an owner. */
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  document: PersonDocument,
+): Promise<DirectoryPerson> {
+  const { email } = accountOf(document);
+  const made = await write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    if (await selectByUserName(trx, document.userName)) throw taken("userName");
+    const account = await lockAddress(trx, email);
+    if (!account) return add(ctx, unit, document);
+    if (account.link && !account.link.isFormer) throw taken("e-mail address");
+    if (isSame(account, document)) {
+      await findFormer(trx, account.id);
+      return settle(unit, caller, account.id, () => ({ active: true, ...document }));
+    }
+    await noteWaiting(trx, {
+      userId: account.id,
+      name: document.userName,
+      externalId: document.externalId ?? null,
+      keyName: caller.actor.key?.name ?? "",
+    });
+    unit.noAudit("nothing has changed: an owner decides");
+    return null;
+  }).catch((error: unknown) => {
+    throw refused(error);
+  });
+  if (made === null) throw new WaitsForOwner("An account with this address");
+  return made;
+}
+
+const taken = (what: string) =>
+  new ScimRefusal("uniqueness", `Somebody with this ${what} is here already.`, "conflict");
+
+/** Whether somebody whom the directory let go is the one whom it sends: another id of its own is somebody else. */
+const isSame = ({ link }: AccountOfAddress, { externalId }: PersonDocument) =>
+  link !== null && (link.externalId === null || externalId === undefined || link.externalId === externalId);
+
+async function add(ctx: Context, unit: Unit, document: PersonDocument): Promise<DirectoryPerson> {
+  const { trx } = unit;
+  const { email, firstName, lastName } = accountOf(document);
+  const user = await addAccount(trx, {
+    ...addressColumns(email),
+    username: undefined,
+    first_name: firstName,
+    last_name: lastName,
+    role: "USER",
+    status: document.active === false ? "INACTIVE" : "ACTIVE",
+    // Nobody knows it: they come in by the organisation's sign-in, or an owner gives them a password.
+    password_hash: ctx.passwords.seal(temporaryPassword()),
+  });
+  await insertPerson(trx, { userId: user.id, attributes: document, isMade: true, linkedBy: null });
+  const { role, status } = user;
+  await unit.audit({
+    action: "user.create",
+    subject: { type: "user", id: user.id },
+    details: {
+      after: { firstName, lastName, email, username: user.username, role, status },
+      byDirectory: true,
+    },
+  });
+  unit.emit("person.created", { personId: user.id });
+  return existing(await selectPerson(trx, user.id));
+}
+
+interface Change {
+  /** The version that the directory believes to change. */
+  version: string | undefined;
+  /** Makes of a person as they are what they are to be. */
+  make: (now: PersonDocument) => PersonDocument;
+  /** The directory lets go of them. */
+  letGo?: boolean;
+}
+
+const change = (ctx: Context, caller: Caller, id: number, { version, make, letGo = false }: Change) =>
+  write(ctx, caller, async (unit) => {
+    existing(await lockPerson(unit.trx, id));
+    const before = existing(await selectPerson(unit.trx, id));
+    requireMatch(version, versionOf(before));
+    return settle(unit, caller, id, make, letGo);
+  }).catch((error: unknown) => {
+    throw refused(error);
+  });
+
+/** @param wanted a list of versions, or `*` for any */
+export function requireMatch(wanted: string | undefined, version: string): void {
+  if (wanted === undefined || wanted.split(",").some((each) => ["*", version].includes(each.trim()))) return;
+  throw new AppError("version_conflict", "This was changed since the directory read it.");
+}
+
+export const replace = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  document: PersonDocument,
+  version?: string,
+) => change(ctx, caller, id, { version, make: () => document });
+
+export const patch = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  operations: readonly Operation[],
+  version?: string,
+) => change(ctx, caller, id, { version, make: (now) => patched(now, operations) });
+
+/** Switches the account off. What its person did stays. */
+export const remove = (ctx: Context, caller: Caller, id: number, version?: string) =>
+  change(ctx, caller, id, { version, make: (now) => ({ ...now, active: false }), letGo: true });
+
+/** Has account and directory agree, by the verb with which owners change accounts. */
+async function settle(
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  make: Change["make"],
+  letGo = false,
+): Promise<DirectoryPerson> {
+  const { trx } = unit;
+  const { role } = existing(await selectPerson(trx, id));
+  const locked = await lockUsers(trx, [id], { andActiveOwners: role === "OWNER" });
+  const account = existing(locked.find((user) => user.id === id));
+  const before = existing(await selectPerson(trx, id));
+  const now = asTheyAre(before.attributes, before);
+  const document = make(now);
+  const { isOn, ...wanted } = { ...accountOf(document), isOn: document.active ?? before.isActive };
+  const input = { ...wanted, status: isOn ? ("ACTIVE" as const) : ("INACTIVE" as const) };
+  const changed = fields.filter((field) => input[field] !== account[field]);
+  if (changed.length > 0) {
+    requireMine(caller, account, { changed, input, owners: locked.filter(isActiveOwner) });
+    await apply(unit, caller, { before: account, input, changed });
+  } else unit.noAudit("the account stays as it is");
+  if (letGo || !isDeepStrictEqual(document, now))
+    await updatePerson(trx, { userId: id, attributes: document }, { letGo });
+  return (await selectPerson(trx, id)) ?? before;
+}
+
+const fields = ["firstName", "lastName", "email", "status"] as const;
+
+interface Wanted {
+  changed: readonly (typeof fields)[number][];
+  input: Pick<UserRow, (typeof fields)[number]>;
+  owners: UserRow[];
+}
+
+/** Whoever could be an owner's address could be an owner: of an owner a directory says no more than that they have left. */
+function requireMine({ actor }: Caller, account: UserRow, { changed, input, owners }: Wanted): void {
+  if (account.role !== "OWNER") return;
+  if (changed.length > 1 || input.status !== "INACTIVE" || changed[0] !== "status")
+    throw new ScimRefusal("mutability", "Only owners change the account of an owner.", "conflict");
+  const effects = effectsOf(account, { ...account, ...input }, account.id === actor.userId);
+  if (effects.shutsSelfOut)
+    throw new AppError(
+      "last_owner",
+      "The key of this directory is this owner's. Another owner's key is needed first.",
+    );
+  requirePermitted(effects, { owners, id: account.id });
+}
+
+/** What two requests at once wanted, only one of them got. */
+function refused(error: unknown): unknown {
+  const isUserName =
+    sqlState(error) === "23505" &&
+    error instanceof Error &&
+    "constraint" in error &&
+    error.constraint === "directory_people_name";
+  return isUserName ? taken("userName") : unlessTaken(error);
+}

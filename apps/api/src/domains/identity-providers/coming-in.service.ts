@@ -1,0 +1,95 @@
+import type { Context } from "../../context.ts";
+import { email as mailAddress } from "@field-advisor/schema/primitives";
+import { type Unit, write } from "../../platform/write/write.ts";
+import { enter } from "../auth/auth.service.ts";
+import type { Arrived, Failed, Outcome, Visit } from "./arrivals.service.ts";
+import {
+  holdLinked,
+  insertIdentity,
+  lockAccountByAddress,
+  noteIdentityUse,
+  selectIsLinked,
+} from "./identities.queries.ts";
+import { holdProviderInUse, type ProviderInUse } from "./providers.queries.ts";
+
+interface Address {
+  email: string | undefined;
+  isVerified: boolean;
+}
+
+/** Opens a session for somebody whom a provider has proven, linking them the first time. Nobody is created. */
+export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Promise<Outcome> {
+  const { provider, identity, signOutAt } = arrived;
+  const { subject } = identity;
+  const isKnown = await selectIsLinked(ctx.db, provider.id, subject);
+  const address = isKnown ? null : await identity.readAddress();
+  return write(ctx, visit, async (unit) => {
+    const current = await holdProviderInUse(unit.trx, provider.id);
+    const found: Found = current ? await accountOf(unit, current, { subject, address }) : { problem: "off" };
+    const entered =
+      "account" in found
+        ? await enter(ctx, unit, visit, {
+            account: found.account,
+            provider,
+            authenticatedAt: identity.authenticatedAt,
+            signOutAt,
+          })
+        : undefined;
+    if (entered) return { cookies: entered.cookies };
+    unit.noAudit("nothing was changed, and the failure has its own entry");
+    return "problem" in found ? found : { problem: "inactive", userId: found.account.id };
+  });
+}
+
+type Found = { account: { id: number; email: string } } | Failed;
+
+/** Of an account that is linked the subject alone decides, whatever address the provider tells by now. */
+async function accountOf(
+  unit: Unit,
+  provider: ProviderInUse,
+  { subject, address }: { subject: string; address: Address | null },
+): Promise<Found> {
+  const linked = await holdLinked(unit.trx, provider.id, subject);
+  if (linked) {
+    if (linked.status !== "ACTIVE") return { problem: "inactive", userId: linked.id };
+    await noteIdentityUse(unit.trx, provider.id, subject);
+    return { account: linked };
+  }
+  return address ? link(unit, provider, subject, address) : { problem: "over" };
+}
+
+const notProven =
+  "The provider did not say of an e-mail address that it is verified, so nobody was linked by it.";
+
+const noAddress = "The provider told no e-mail address, so nobody could be linked.";
+
+async function link(
+  unit: Unit,
+  provider: ProviderInUse,
+  subject: string,
+  { email, isVerified }: Address,
+): Promise<Found> {
+  const told = mailAddress.safeParse(email);
+  if (!told.success) return { problem: "unproven", says: noAddress };
+  if (!isVerified && !provider.provesAddresses) return { problem: "unproven", says: notProven };
+  const account = await lockAccountByAddress(unit.trx, told.data);
+  if (!account) return { problem: "unknown" };
+  const { id: userId } = account;
+  if (account.status !== "ACTIVE") return { problem: "inactive", userId };
+  const linkedBy = isVerified ? "verified" : "trusted";
+  const isNew = await insertIdentity(unit.trx, {
+    providerId: provider.id,
+    subject,
+    userId,
+    linkedBy,
+    email: told.data,
+  });
+  if (!isNew) return { problem: "taken", userId };
+  await unit.audit({
+    by: account.email,
+    action: "identity.link",
+    subject: { type: "user", id: userId },
+    details: { provider: provider.name, because: linkedBy },
+  });
+  return { account };
+}

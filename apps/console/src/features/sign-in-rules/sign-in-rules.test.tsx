@@ -1,0 +1,118 @@
+import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
+import type { SignInRule } from "@field-advisor/schema/sign-in-rules.endpoints";
+import { CurrentUserContext } from "@field-advisor/ui";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import "@field-advisor/ui/reauthentication-dialog";
+import { ways } from "../../../test/ways-in.ts";
+import { openView } from "../../../test/render-view.tsx";
+import { SignInRules } from "./sign-in-rules.tsx";
+
+const rule = (role: SignInRule["role"], values: Partial<SignInRule> = {}): SignInRule => ({
+  role,
+  onlyByProvider: false,
+  secondFactorRequired: false,
+  people: 12,
+  linked: 3,
+  ...values,
+});
+
+function openRules(handlers: Handlers = {}) {
+  const rules = [
+    rule("OWNER", { people: 1, linked: 1 }),
+    rule("ADMIN", { people: 4, linked: 4 }),
+    rule("USER"),
+  ];
+  const api = fakeApi({
+    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
+    "GET /api/sign-in-rules": () => rules.map((one) => ({ ...one })),
+    "PATCH /api/sign-in-rules/:role": ({ params, body }) => {
+      const found = rules.find(({ role }) => role === params.role) ?? rule("USER");
+      return { ...Object.assign(found, body) };
+    },
+    "GET /api/user/sign-in": () => ways(),
+    ...handlers,
+  });
+  const opened = openView(
+    <CurrentUserContext value={someone({ role: "OWNER" })}>
+      <SignInRules />
+    </CurrentUserContext>,
+  );
+  return { ...opened, api };
+}
+
+const of = async (name: string) => within(await screen.findByRole("region", { name }));
+const only = async (name: string) => (await of(name)).getByRole("switch", { name: "Only by a provider" });
+const question = (who: string) =>
+  screen.findByRole("alertdialog", { name: `${who} sign in only by a provider?` });
+
+test("each role says how many of its people are linked", async () => {
+  openRules();
+  expect((await of("Owners")).getByText("The only one is linked to a provider.")).toBeVisible();
+  expect((await of("Administrators")).getByText("All 4 are linked to a provider.")).toBeVisible();
+  expect((await of("Users")).getByText(/^3 of 12 linked to a provider\./)).toBeVisible();
+});
+
+test("that passwords open nothing any more is asked first, and said", async () => {
+  const { user, api } = openRules();
+  await user.click(await only("Users"));
+  const asked = within(await question("Users"));
+  expect(asked.getByText(/Their passwords open nothing from now on.*3 of 12 linked/)).toBeVisible();
+  expect(api.calls("PATCH /api/sign-in-rules/:role")).toEqual([]);
+  await user.click(asked.getByRole("button", { name: "Only by a provider" }));
+  expect(await screen.findByText("They sign in only by a provider.")).toBeVisible();
+  expect(await only("Users")).toBeChecked();
+  expect(await only("Owners")).not.toBeChecked();
+});
+
+test("why the server refuses stands in the question, and nothing changes", async () => {
+  const { user } = openRules({
+    "PATCH /api/sign-in-rules/:role": refusing("conflict", "Connect a provider first, and switch it on."),
+  });
+  await user.click(await only("Owners"));
+  const asked = within(await question("Owners"));
+  await user.click(asked.getByRole("button", { name: "Only by a provider" }));
+  expect(await asked.findByText(/Connect a provider first/)).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  expect(await only("Owners")).not.toBeChecked();
+});
+
+test("passwords are allowed again without a question", async () => {
+  const { user } = openRules({
+    "GET /api/sign-in-rules": () => [rule("USER", { onlyByProvider: true })],
+  });
+  await user.click(await only("Users"));
+  expect(await screen.findByText("They sign in with a password or by a provider.")).toBeVisible();
+});
+
+test("a second factor is asked of a role, and of no other", async () => {
+  const { user, api } = openRules();
+  const users = await of("Administrators");
+  await user.click(users.getByRole("switch", { name: "Passwords need a second factor" }));
+  expect(await screen.findByText(/they need a second factor/)).toBeVisible();
+  expect(api.calls("PATCH /api/sign-in-rules/:role")).toMatchObject([
+    { params: { role: "ADMIN" }, body: { secondFactorRequired: true } },
+  ]);
+});
+
+test("who asks proves themselves first where the server wants it", async () => {
+  let isProved = false;
+  const { user } = openRules({
+    "PATCH /api/sign-in-rules/:role": () =>
+      isProved ? rule("USER", { secondFactorRequired: true }) : refusing("proof_required")(),
+    "POST /api/auth/login": () => {
+      isProved = true;
+      return someone({ role: "OWNER" });
+    },
+  });
+  const users = await of("Users");
+  await user.click(users.getByRole("switch", { name: "Passwords need a second factor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+  await user.type(dialog.getByLabelText("Current Password"), "my password{Enter}");
+  expect(await screen.findByText("Users: saved")).toBeVisible();
+});
+
+test("what could not be read can be read again", async () => {
+  openRules({ "GET /api/sign-in-rules": refusing("internal", "Something went wrong.") });
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+});
