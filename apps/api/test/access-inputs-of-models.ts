@@ -1,13 +1,7 @@
 import type { Database } from "../src/platform/db/database.ts";
 import type { Inputs } from "./access-inputs-of-library.ts";
-import {
-  createAttempt,
-  createModelTalk,
-  createRoom,
-  createUser,
-  createVariant,
-  modelLines,
-} from "./factories.ts";
+import { createAttempt, createRoom, createUser } from "./factories.ts";
+import { createModelTalk, createVariant, modelLines } from "./practice-factories.ts";
 
 /** Of variants and model talks. */
 export const ofModels = (db: Database): Inputs => {

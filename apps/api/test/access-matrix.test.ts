@@ -6,7 +6,7 @@ import { scopeChoices } from "@field-advisor/schema/scopes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorsOf } from "../src/platform/http/serve.ts";
 import { createInputs, createStage, type Inputs } from "./access-inputs.ts";
-import { callers, ends, expectedStatus, isViewer, roleSeen, type Caller } from "./access-rows.ts";
+import { callers, ends, expectedStatus, isViewer, roleSeen, type Caller } from "./expected-status.ts";
 import type { ContractClient, TestAnswer } from "./contract-client.ts";
 import { createKey } from "./create-key.ts";
 import { createUser, testAccessCode } from "./factories.ts";
@@ -139,8 +139,15 @@ const declaredSecrets: Record<string, string[]> = {
 
 const secret = /password|hash|token|secret|api_?key/i;
 
-/** They speak of secrets and are none: whether a password must change or opens anything, how long an answer may be and was. */
-const harmless = ["passwordChangeRequired", "byPassword", "maxTokens", "inputTokens", "outputTokens"];
+/** They speak of secrets and are none: what becomes of a password or a secret, how long an answer may be and was. */
+const harmless = [
+  "passwordChangeRequired",
+  "byPassword",
+  "hasNewSecret",
+  "maxTokens",
+  "inputTokens",
+  "outputTokens",
+];
 
 /** Names within an answer, however deep, that speak of something secret. */
 function secretsIn(answer: TestAnswer<unknown>, endpoint: Endpoint): string[] {

@@ -16,17 +16,49 @@ test.each([...contractEndpoints])("$method $path is served", ({ method, path }) 
   expect(api.app.hasRoute({ method, url: path })).toBe(true);
 });
 
+/** Each route as `GET /api/users/:`, whatever its parameters are called. */
+function servedRoutes(): string[] {
+  const paths: string[] = [];
+  return api.app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, indent = "", part = "", methods] = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      const path = (paths[depth - 1] ?? "") + part;
+      paths[depth] = path;
+      return (methods?.split(", ") ?? []).map((method) => `${method} ${unnamed(path)}`);
+    });
+}
+
+const unnamed = (path: string) => path.replaceAll(/:\w+/g, ":");
+
 test("beside the contract there are only the declared ones", () => {
-  const tree = api.app.printRoutes({ commonPrefix: false });
-  const served = [...tree.matchAll(/\((.+)\)/g)].flatMap((match) => match[1]?.split(", ") ?? []);
-  const reads = [...contractEndpoints].filter(({ method }) => method === "GET");
-  const heads = reads.filter(
-    ({ sameOriginOnly, kind }) => sameOriginOnly !== true && kind !== "redirect",
-  ).length;
-  const outsideContract =
-    ["/live", "/ready", "/*", "/api/openapi.json", "/api/docs"].length * 2 + ["/api/csp-report"].length;
-  const messages = ["POST", "GET", "HEAD", "DELETE"].length;
-  expect(served).toHaveLength(contractEndpoints.size + heads + outsideContract + messages);
+  const inContract = new Set(
+    [...contractEndpoints].flatMap(({ method, path }) =>
+      (method === "GET" ? ["GET", "HEAD"] : [method]).map((asked) => `${asked} ${unnamed(path)}`),
+    ),
+  );
+  const beside = servedRoutes().filter((route) => !inContract.has(route));
+  const each = (path: string, ...methods: string[]) => methods.map((method) => `${method} ${path}`);
+  const declared = [
+    ...["/live", "/ready", "*", "/api/openapi.json", "/api/docs"].flatMap((path) =>
+      each(path, "GET", "HEAD"),
+    ),
+    ...each("/api/csp-report", "POST"),
+    ...each("/mcp", "POST", "GET", "HEAD", "DELETE"),
+    ...["schemas", "resourcetypes", "serviceproviderconfig", "me"].flatMap((name) =>
+      each(`/scim/v2/${name}`, "GET"),
+    ),
+    ...["schemas", "resourcetypes"].flatMap((name) => each(`/scim/v2/${name}/:`, "GET")),
+    ...["users", "groups"].flatMap((name) => [
+      ...each(`/scim/v2/${name}`, "GET", "POST"),
+      ...each(`/scim/v2/${name}/:`, "GET", "PUT", "PATCH", "DELETE"),
+    ]),
+  ];
+  // A directory's addresses are served in two spellings, and lists with a slash at their end.
+  const written = (route: string) => route.replace(/ .+/, (path) => path.toLowerCase().replace(/\/$/, ""));
+  expect([...new Set(beside.map(written))].toSorted()).toEqual(declared.toSorted());
 });
 
 test("the document for machines describes every endpoint", async () => {

@@ -6,8 +6,8 @@ import { newToken, normalizeAccessCode, certificateNumber, opaqueId, sha256 } fr
 import { createPasswords } from "../src/lib/passwords.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 
-type Values<T extends keyof DB> = Partial<Insertable<DB[T]>>;
-type Row<T extends keyof DB> = Selectable<DB[T]>;
+export type Values<T extends keyof DB> = Partial<Insertable<DB[T]>>;
+export type Row<T extends keyof DB> = Selectable<DB[T]>;
 
 /** The password of every user, and the access code of every private deployment, that is not given another. */
 export const testPassword = "tall lantern by the quay";
@@ -27,7 +27,7 @@ const testPasswordHash = once(testPassword);
 const testAccessCodeHash = once(normalizeAccessCode(testAccessCode));
 
 let count = 0;
-const next = () => ++count;
+export const next = () => ++count;
 
 export async function createUser(
   db: Database,
@@ -183,43 +183,6 @@ export const createRubric = (db: Database, roomId: number, body = someRubric, ve
     .insertInto("room_rubrics")
     .values({ room_id: roomId, version, body: JSON.stringify(rubric.parse(body)) })
     .execute();
-
-/** A variant of a room in which the other person is impatient. */
-export const createVariant = (
-  db: Database,
-  roomId: number,
-  values: Partial<Values<"room_variants">> = {},
-): Promise<Row<"room_variants">> =>
-  db
-    .insertInto("room_variants")
-    .values({ room_id: roomId, name: `In a hurry ${next()}`, level: "hard", mood: "impatient", ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-/** What a model talk needs to be shown. */
-export const modelLines = [
-  { isUser: true, text: "Good morning. What brings you here?", note: "An open question.", isMistake: false },
-  { isUser: false, text: "I want to save.", note: null, isMistake: false },
-];
-
-/** A good model talk of a room that was written. */
-export const createModelTalk = (
-  db: Database,
-  roomId: number,
-  { lines, ...values }: Omit<Partial<Values<"model_talks">>, "lines"> & { lines?: object[] } = {},
-): Promise<Row<"model_talks">> =>
-  db
-    .insertInto("model_talks")
-    .values({
-      room_id: roomId,
-      kind: "good",
-      title: `A good start ${next()}`,
-      is_complete: true,
-      ...values,
-      lines: JSON.stringify(lines ?? modelLines),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 
 /** An attempt that is judged, in a room of its own and of a person of its own unless it is told. */
 export async function createAttempt(

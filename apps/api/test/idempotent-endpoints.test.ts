@@ -4,7 +4,7 @@ import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { honoursKey } from "../src/platform/http/call.ts";
 import { createInputs, createStage, type Inputs } from "./access-inputs.ts";
-import { ends } from "./access-rows.ts";
+import { ends } from "./expected-status.ts";
 import { createUser } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
 import { fakeVoice } from "./fake-voice.ts";

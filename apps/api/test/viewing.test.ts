@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { opaqueId } from "../src/lib/ids.ts";
 import { createInputs, createStage, type Inputs } from "./access-inputs.ts";
-import { wordsAt } from "./access-rows.ts";
+import { wordsAt } from "./expected-status.ts";
 import type { ContractClient } from "./contract-client.ts";
 import {
   createAgent,

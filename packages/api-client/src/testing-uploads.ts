@@ -1,3 +1,23 @@
+/** A file as the server gets it. */
+export interface SentFile {
+  name: string;
+  text: string;
+}
+
+/** What a call sends, apart from its address. */
+export interface Sent {
+  body?: unknown;
+  file?: SentFile;
+}
+
+export async function readSent(body: RequestInit["body"]): Promise<Sent> {
+  if (typeof body === "string") return { body: JSON.parse(body) };
+  if (!(body instanceof FormData)) return {};
+  const { file, ...fields } = Object.fromEntries(body);
+  if (!(file instanceof File)) throw new Error("An upload has its file in the field file.");
+  return { body: fields, file: { name: file.name, text: await file.text() } };
+}
+
 /** The half of a file that has left a test's device before its server is asked. */
 const sentAtFirst = 0.5;
 

@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from "@field-
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { onTestFinished } from "vitest";
 import type { EndpointName, Endpoints } from "./request.ts";
-import { serveUploads } from "./testing-uploads.ts";
+import { readSent, type Sent, type SentFile, serveUploads } from "./testing-uploads.ts";
 
 /**
  * A server for screen tests that keeps the contract: it refuses input that the real one would refuse, and a handler
@@ -55,12 +55,6 @@ export const part = <Items extends readonly unknown[]>(items: Items, total: numb
 /** An answer whose tag also stands for something that it does not carry. */
 export const tagged = <Items extends readonly unknown[]>(items: Items, state: string) =>
   new Part(items, undefined, state);
-
-/** A file as the server gets it. */
-interface SentFile {
-  name: string;
-  text: string;
-}
 
 /** What a handler gives; the content of a download is a text here. */
 type Given<E extends Endpoint> = E["kind"] extends "download" ? string : AnswerOf<E> | Part<AnswerOf<E>>;
@@ -117,20 +111,6 @@ function find(method: string, pathname: string): Served | undefined {
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
-
-/** What a call sends, apart from its address. */
-interface Sent {
-  body?: unknown;
-  file?: SentFile;
-}
-
-async function readSent(body: RequestInit["body"]): Promise<Sent> {
-  if (typeof body === "string") return { body: JSON.parse(body) };
-  if (!(body instanceof FormData)) return {};
-  const { file, ...fields } = Object.fromEntries(body);
-  if (!(file instanceof File)) throw new Error("An upload has its file in the field file.");
-  return { body: fields, file: { name: file.name, text: await file.text() } };
-}
 
 function requireFile({ endpoint, name }: Served, file: SentFile | undefined): void {
   if ((endpoint.kind === "upload") !== (file !== undefined))

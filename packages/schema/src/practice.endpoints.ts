@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attemptSummary, training } from "./attempt-answers.ts";
+import { insights, missedCheck, namedRoom } from "./practice-answers.ts";
 import { roomCategories } from "./room-constants.ts";
 import {
   assignedStates,
@@ -10,7 +11,6 @@ import {
   reviewReasons,
 } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { variantLevels } from "./variant-constants.ts";
 import { bothWays } from "./orders.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
@@ -21,8 +21,6 @@ const review = z.object({
   reason: z.enum(reviewReasons),
   since: isoDate,
 });
-
-const namedRoom = z.object({ id, name: z.string() });
 
 const news = z.object({
   /** Attempts with something that is new to the caller, as far as they are counted. */
@@ -42,15 +40,6 @@ const news = z.object({
   ),
   /** Attempts that wait for the caller as a coach, as far as they are counted; null for those who coach nobody. */
   reviews: z.int().nullable(),
-});
-
-const missedCheck = z.object({
-  room: namedRoom,
-  key: z.string(),
-  sentence: z.string(),
-  missed: z.int(),
-  /** In so many attempts in which it was decided. */
-  decided: z.int(),
 });
 
 /** How somebody does in a room, by the attempts that the caller may read. */
@@ -133,41 +122,6 @@ const progressFilter = z.strictObject({
   /** Only people of whom it is true: of the room, or of any of theirs. */
   standing: z.enum(practiceStandings).optional(),
   sort: z.enum(bothWays(progressSorts)).default("name"),
-});
-
-const insights = z.object({
-  attempts: z.int(),
-  people: z.int(),
-  /** Of the people with a judged attempt. */
-  peoplePassed: z.int(),
-  medianScore: z.int().nullable(),
-  /** Until the first attempt that was passed, of those who passed. */
-  medianAttemptsToPass: z.int().nullable(),
-  missed: z.array(missedCheck),
-  /** Checks that coaches decided otherwise than they were judged, or that people see differently. */
-  disputed: z.array(
-    z.object({
-      key: z.string(),
-      sentence: z.string(),
-      overruled: z.int(),
-      objected: z.int(),
-      decided: z.int(),
-    }),
-  ),
-  /** How each variant goes, the room as it is first; empty where the room has none and nobody has met one. */
-  variants: z.array(
-    z.object({
-      /** null: the room as it is. */
-      id: id.nullable(),
-      name: z.string().nullable(),
-      level: z.enum(variantLevels).nullable(),
-      isRemoved: z.boolean(),
-      attempts: z.int(),
-      judged: z.int(),
-      passed: z.int(),
-      medianScore: z.int().nullable(),
-    }),
-  ),
 });
 
 /** What practice adds up to: for the one who practises, for coaches and for owners. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createModelTalk, modelLines } from "../../../test/factories.ts";
+import { createAttempt } from "../../../test/factories.ts";
+import { createModelTalk, modelLines } from "../../../test/practice-factories.ts";
 import { fakeVoice, spokenFrames, testPersona } from "../../../test/fake-voice.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createJudgedRoom, type Person, somebody } from "../../../test/practice.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createContent, createModelTalk, createRoom } from "../../../test/factories.ts";
+import { createAttempt, createContent, createRoom } from "../../../test/factories.ts";
+import { createModelTalk } from "../../../test/practice-factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 import { type Person, traineeAndCoach } from "../../../test/practice.ts";

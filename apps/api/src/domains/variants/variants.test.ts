@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAgent, createAttempt, createRoom, createVariant } from "../../../test/factories.ts";
+import { createAgent, createAttempt, createRoom } from "../../../test/factories.ts";
+import { createVariant } from "../../../test/practice-factories.ts";
 import { fakeAssistant } from "../../../test/fake-assistant.ts";
 import { fakeVoice } from "../../../test/fake-voice.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";

@@ -65,13 +65,13 @@ import * as toldOnce from "./migrations/0059-told-once.ts";
 import * as webhooks from "./migrations/0060-webhooks.ts";
 import * as apiKeys from "./migrations/0061-api-keys.ts";
 import * as calendars from "./migrations/0064-calendars.ts";
-import * as secondFactors from "./migrations/0069-second-factors.ts";
-import * as signInRules from "./migrations/0068-sign-in-rules.ts";
-import * as identityProviders from "./migrations/0067-identity-providers.ts";
 import * as groups from "./migrations/0065-groups.ts";
-import * as directory from "./migrations/0070-directory.ts";
-import * as assignedGroups from "./migrations/0066-assigned-groups.ts";
 import * as assignedGroupsIndex from "./migrations/0066-assigned-groups-index.ts";
+import * as assignedGroups from "./migrations/0066-assigned-groups.ts";
+import * as identityProviders from "./migrations/0067-identity-providers.ts";
+import * as signInRules from "./migrations/0068-sign-in-rules.ts";
+import * as secondFactors from "./migrations/0069-second-factors.ts";
+import * as directory from "./migrations/0070-directory.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -155,13 +155,13 @@ export const migrations: Record<string, Step> = {
   "0060-webhooks": webhooks,
   "0061-api-keys": apiKeys,
   "0064-calendars": calendars,
-  "0069-second-factors": secondFactors,
-  "0068-sign-in-rules": signInRules,
-  "0067-identity-providers": identityProviders,
   "0065-groups": groups,
-  "0070-directory": directory,
   "0066-assigned-groups": assignedGroups,
   "0066-assigned-groups-index": assignedGroupsIndex,
+  "0067-identity-providers": identityProviders,
+  "0068-sign-in-rules": signInRules,
+  "0069-second-factors": secondFactors,
+  "0070-directory": directory,
 };
 
 const attempts = 30;
