@@ -42,7 +42,8 @@ const importedAccount = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(creatableRoles),
-  tempPassword: z.string(),
+  /** Null where their role signs in only by a provider. */
+  tempPassword: z.string().nullable(),
 });
 
 export const userFileEndpoints = {

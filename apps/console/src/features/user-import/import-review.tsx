@@ -94,10 +94,16 @@ function lineOf({ email, firstName, lastName, role, username, group, ...same }: 
 
 type Imported = Result<"POST /api/users/import">;
 
-const passwordsOf = ({ created }: Imported): string =>
+type Account = Imported["created"][number];
+
+/** Those who sign in only by a provider get no password. */
+export const withPasswords = ({ created }: Imported): Account[] =>
+  created.filter(({ tempPassword }) => tempPassword !== null);
+
+const passwordsOf = (accounts: readonly Account[]): string =>
   csvOf(
     ["email", "firstName", "lastName", "role", "password"],
-    created.map(({ tempPassword, ...user }) => ({ ...user, password: tempPassword })),
+    accounts.map(({ tempPassword, ...user }) => ({ ...user, password: tempPassword })),
   );
 
 interface ImportResultProps {
@@ -108,8 +114,10 @@ interface ImportResultProps {
 /** What an import has done, and the passwords in the only moment they can be had. */
 export function ImportResult({ result, onDownloaded }: ImportResultProps) {
   const { created, leftOut } = result;
+  const accounts = withPasswords(result);
+  const without = created.length - accounts.length;
   const download = () => {
-    saveFile(datedName("passwords"), "csv", passwordsOf(result));
+    saveFile(datedName("passwords"), "csv", passwordsOf(accounts));
     onDownloaded();
   };
   return (
@@ -118,17 +126,26 @@ export function ImportResult({ result, onDownloaded }: ImportResultProps) {
         {counted(created.length, "user")} created
         {leftOut > 0 && `, ${counted(leftOut, "line")} left out`}.
       </Text>
-      <Callout.Root color="amber" size="1">
-        <Callout.Text>
-          This is the only time the passwords are shown. Download them now and share them securely; each must
-          be changed at the first sign-in, and stops working after {temporaryPasswordHours} hours.
-        </Callout.Text>
-      </Callout.Root>
+      {without > 0 && (
+        <Muted as="p" size="2">
+          {counted(without, "user")} got no password: people of their role sign in only by a provider.
+        </Muted>
+      )}
+      {accounts.length > 0 && (
+        <Callout.Root color="amber" size="1">
+          <Callout.Text>
+            This is the only time the passwords are shown. Download them now and share them securely; each
+            must be changed at the first sign-in, and stops working after {temporaryPasswordHours} hours.
+          </Callout.Text>
+        </Callout.Root>
+      )}
       <Flex gap="3" justify="end" wrap="wrap">
-        <Button size="3" onClick={download}>
-          <DownloadIcon />
-          Download passwords
-        </Button>
+        {accounts.length > 0 && (
+          <Button size="3" onClick={download}>
+            <DownloadIcon />
+            Download passwords
+          </Button>
+        )}
         <Dialog.Close>
           <Button size="3" variant="soft" color="gray">
             Done

@@ -152,6 +152,29 @@ test("columns that could not be read another way are imported as they were revie
   expect(api.calls("POST /api/users/import")).not.toMatchObject([{ body: { columns: expect.anything() } }]);
 });
 
+test("people who sign in only by a provider get no password, and are not in the file of passwords", async () => {
+  const saved = watchDownloads();
+  const byProvider = { ...created[0]!, email: "ada@demo.test", tempPassword: null };
+  const answers = [[...created, byProvider], [byProvider]];
+  serve({ "POST /api/users/import": () => ({ created: answers.shift() ?? [], leftOut: 0 }) });
+  const { user, sheet } = await openImport();
+  const none = "1 user got no password: people of their role sign in only by a provider.";
+  await review(user, sheet);
+  await runImport(user, sheet);
+  expect(await sheet.findByText(none)).toBeVisible();
+  await user.click(sheet.getByRole("button", { name: "Download passwords" }));
+  expect(await saved[0]?.text()).not.toContain("ada@demo.test");
+  await user.click(sheet.getByRole("button", { name: "Done" }));
+  await user.click(await screen.findByRole("button", { name: "Import" }));
+  const again = within(await screen.findByRole("dialog", { name: "Import users" }));
+  await review(user, again);
+  await runImport(user, again);
+  expect(await again.findByText(none)).toBeVisible();
+  expect(again.queryByRole("button", { name: "Download passwords" })).toBeNull();
+  await user.click(again.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("what was reviewed is imported, and the passwords are saved once with formulas made harmless", async () => {
   const saved = watchDownloads();
   const api = serve();

@@ -5,7 +5,7 @@ import { counted, failureToast, grouped, type LossLabels, Sheet, useToast } from
 import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { ImportResult, ImportReviewed } from "./import-review.tsx";
+import { ImportResult, ImportReviewed, withPasswords } from "./import-review.tsx";
 import { importUsers, reviewImport } from "./user-import.queries.ts";
 
 const lossLabels = {
@@ -68,7 +68,8 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  const losesPasswords = imported.data !== undefined && !hasPasswords;
+  const losesPasswords =
+    imported.data !== undefined && withPasswords(imported.data).length > 0 && !hasPasswords;
   const lossOf = losesPasswords ? "passwords" : imported.isPending ? "import" : "file";
 
   return (

@@ -22,6 +22,10 @@ import {
 export const isOnlyByProvider = async ({ db }: Context, role: Role): Promise<boolean> =>
   (await rulesOf(db, role)).onlyByProvider;
 
+/** The roles whose people sign in only by a provider. */
+export const rolesOnlyByProvider = async (trx: Trx): Promise<ReadonlySet<Role>> =>
+  new Set((await selectRules(trx)).flatMap(({ role, onlyByProvider }) => (onlyByProvider ? [role] : [])));
+
 export const read = ({ db }: Context): Promise<SignInRule[]> => selectRules(db);
 
 /** How the caller may sign in, and prove who they are. */

@@ -5,9 +5,10 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { type ChosenColumns, readTable, requireColumns } from "../../../lib/csv-table.ts";
-import { temporaryPassword } from "../../../lib/ids.ts";
+import { newToken, temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
+import { rolesOnlyByProvider } from "../../auth/sign-in-rules/sign-in-rules.service.ts";
 import { idsByName } from "../../groups/groups.service.ts";
 import * as members from "../../groups/members.service.ts";
 import { unusedUsername, usernameStart } from "../users.rules.ts";
@@ -73,10 +74,14 @@ export async function importUsers(
     const { trx } = unit;
     const { people } = await judge(trx, lines);
     const named = await withUsernames(trx, people);
-    const accounts = named.map((user) => ({ user, tempPassword: temporaryPassword() }));
+    const byProvider = await rolesOnlyByProvider(trx);
+    const accounts = named.map((user) => ({
+      user,
+      tempPassword: byProvider.has(user.role) ? null : temporaryPassword(),
+    }));
     const ids = await insertUsers(
       trx,
-      accounts.map(({ user, tempPassword }) => columnsOf(user, ctx.passwords.seal(tempPassword))),
+      accounts.map(({ user, tempPassword }) => columnsOf(ctx, user, tempPassword)),
     );
     if (ids.size !== expected) throw changedMeanwhile();
     await bringIntoGroups(ctx, unit, caller, { named, ids });
@@ -132,13 +137,15 @@ async function withUsernames(trx: Trx, users: ImportedPerson[]): Promise<NamedUs
   });
 }
 
-const columnsOf = (user: NamedUser, seal: string): NewUser => ({
+/** A password that nobody knows where none is needed. */
+const columnsOf = ({ passwords }: Context, user: NamedUser, password: string | null): NewUser => ({
   ...addressColumns(user.email),
   username: user.username,
   first_name: user.firstName,
   last_name: user.lastName,
   role: user.role,
-  password_hash: seal,
+  password_hash: passwords.seal(password ?? newToken()),
+  has_password: password !== null,
 });
 
 /** The entries of the groups say who came into them. */

@@ -27,10 +27,12 @@ export interface NewUser {
   last_name: string;
   role: "ADMIN" | "USER";
   password_hash: string;
+  /** Whether somebody knows the password. */
+  has_password: boolean;
 }
 
 /**
- * Adds them all in one statement, with temporary passwords. Who has just been added by somebody else
+ * Adds them all in one statement; passwords that somebody knows are temporary. Who has just been added by somebody else
  * is left out.
  * @returns the ids by e-mail address
  */
@@ -38,9 +40,11 @@ export async function insertUsers(trx: Trx, users: NewUser[]): Promise<Map<strin
   const rows = await all<{ id: number; email: string }>(trx)`
     insert into users (email, email_ascii, username, first_name, last_name, role, password_hash,
       password_change_required, password_expires_at)
-    select email, email_ascii, username, first_name, last_name, role, password_hash, true, now() + ${temporaryPasswordHours} * interval '1 hour'
+    select email, email_ascii, username, first_name, last_name, role, password_hash, has_password,
+      case when has_password then now() + ${temporaryPasswordHours} * interval '1 hour' end
     from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as added (
-      email text, email_ascii text, username text, first_name text, last_name text, role text, password_hash text)
+      email text, email_ascii text, username text, first_name text, last_name text, role text, password_hash text,
+      has_password boolean)
     on conflict do nothing
     returning id, email`;
   return new Map(rows.map(({ id, email }) => [email, id]));

@@ -236,7 +236,7 @@ describe("an import", () => {
     ]);
     const hours = (Date.parse(stored[0]?.password_expires_at ?? "") - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(72);
-    const passwords = answer.data.created.map(({ tempPassword }) => tempPassword);
+    const passwords = answer.data.created.map(({ tempPassword }) => tempPassword ?? "");
     expect(new Set(passwords).size).toBe(2);
     for (const [index, { email }] of answer.data.created.entries()) {
       const body = { email, password: passwords[index] ?? "" };
@@ -245,6 +245,23 @@ describe("an import", () => {
     }
     const log = JSON.stringify([stored, await api.db.selectFrom("audit_log").selectAll().execute()]);
     for (const password of passwords) expect(log).not.toContain(password);
+  });
+
+  test("gives no password to people of a role that signs in only by a provider", async () => {
+    const rule = (only_by_provider: boolean) =>
+      api.db.updateTable("sign_in_rules").set({ only_by_provider }).where("role", "=", "USER").execute();
+    await rule(true);
+    const { data } = await imports(file(user("ada"), "bo@x.test,Bo,Lee,admin,captain"), 2).finally(() =>
+      rule(false),
+    );
+    expect(data.created.map(({ role, tempPassword }) => [role, tempPassword === null])).toEqual([
+      ["USER", true],
+      ["ADMIN", false],
+    ]);
+    expect(await rows()).toMatchObject([
+      { username: "ada", password_change_required: false, password_expires_at: null },
+      { username: "captain", password_change_required: true, password_expires_at: expect.anything() },
+    ]);
   });
 
   test("leaves an entry for every user and one for all", async () => {
@@ -330,7 +347,8 @@ describe("an import", () => {
     expect([data.created.length, data.leftOut]).toEqual([4900, 100]);
     expect(await rows()).toHaveLength(4900);
     expect(await entries("user.create")).toHaveLength(4900);
-    const { email, tempPassword: password } = data.created.at(-1) ?? { email: "", tempPassword: "" };
+    const { email, tempPassword } = data.created.at(-1) ?? { email: "", tempPassword: "" };
+    const password = tempPassword ?? "";
     expect((await api.anonymous().send("POST /api/auth/login", { body: { email, password } })).status).toBe(
       200,
     );
