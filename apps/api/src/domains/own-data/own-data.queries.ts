@@ -28,6 +28,15 @@ export const identitiesOf = (userId: number) => sql`
     i.last_used_at as "lastUsedAt"
   from identities i join identity_providers p on p.id = i.provider_id where i.user_id = ${userId} order by p.id`;
 
+/** What somebody signs in with beside their password, without what proves it. */
+export const secondFactorsOf = (userId: number) => sql`
+  select 'passkey' as kind, name, added_at as "addedAt", last_used_at as "lastUsedAt", null::int as unused
+    from passkeys where user_id = ${userId}
+  union all select 'app', null, added_at, last_used_at, null from one_time_secrets where user_id = ${userId}
+  union all select 'recovery codes', null, min(made_at), null, count(*)::int
+    from recovery_codes where user_id = ${userId} having count(*) > 0
+  order by "addedAt"`;
+
 /** Keys for programs, without what would let somebody in. */
 export const keysOf = (userId: number) => sql`
   select name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "endedAt",

@@ -20,6 +20,7 @@ import {
   identitiesOf,
   keysOf,
   openedBy,
+  secondFactorsOf,
   selectAttemptIds,
   selectModelTalks,
   selectProfile,
@@ -69,6 +70,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "profile.json", content: [textOf(await selectProfile(ctx.db, userId))] };
   yield { name: "sign-ins.json", content: rows(signInsOf(userId)) };
   yield { name: "providers.json", content: rows(identitiesOf(userId)) };
+  yield { name: "second-factors.json", content: rows(secondFactorsOf(userId)) };
   yield { name: "keys.json", content: rows(keysOf(userId)) };
   yield { name: "activity.json", content: jsonOf(activityOf(ctx, actor, signal)) };
   yield* conversationsOf(ctx, actor, signal);

@@ -61,6 +61,7 @@ test("somebody who has done nothing yet gets an archive that says so", async () 
     "profile.json",
     "sign-ins.json",
     "providers.json",
+    "second-factors.json",
     "keys.json",
     "activity.json",
     "conversations.json",
@@ -246,4 +247,28 @@ test("an owner's keys are told of, and cannot be used from the archive", async (
     { name: "HR export", scopes: ["users:read"], endedAt: null },
   ]);
   expect(Object.values(files).join("")).not.toContain(key.slice(0, 9));
+});
+
+test("what confirms a sign-in is told of, and proves nothing from the archive", async () => {
+  const user = await createUser(api.db);
+  const sealed_secret = "of the app";
+  await api.db
+    .insertInto("one_time_secrets")
+    .values({ user_id: user.id, sealed_secret, key_id: "1", last_step: 1 })
+    .execute();
+  const passkey = { user_id: user.id, credential_id: "of the key", public_key: Buffer.from("k"), counter: 0 };
+  await api.db
+    .insertInto("passkeys")
+    .values({ ...passkey, transports: [], name: "Laptop" })
+    .execute();
+  const digests = ["a", "b"].map((digest) => ({ user_id: user.id, digest: Buffer.from(digest) }));
+  await api.db.insertInto("recovery_codes").values(digests).execute();
+  const files = await unpacked(await api.as(user));
+  expect(rowsIn(files, "second-factors.json")).toEqual([
+    { kind: "app", name: null, addedAt: expect.any(String), lastUsedAt: null, unused: null },
+    { kind: "passkey", name: "Laptop", addedAt: expect.any(String), lastUsedAt: null, unused: null },
+    { kind: "recovery codes", name: null, addedAt: expect.any(String), lastUsedAt: null, unused: 2 },
+  ]);
+  for (const proof of [sealed_secret, "of the key"])
+    expect(Object.values(files).join("")).not.toContain(proof);
 });

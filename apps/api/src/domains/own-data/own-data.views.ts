@@ -34,6 +34,7 @@ Of ${of.firstName} ${of.lastName} (${of.email}), made on ${now}. Times are in UT
 profile.json        Your account, your groups, what a directory says of you, and whether you asked for deletion.
 sign-ins.json       Where and when you signed in, for the last 12 months. Networks are shortened.
 providers.json      The accounts elsewhere by which you sign in.
+second-factors.json What you confirm a sign-in with beside your password. What proves it is in no place.
 keys.json           The keys that you made for programs, with their last use. The keys themselves are in no place.
 activity.json       What you did and what was done to your account, for the last 24 months, newest first.
 conversations.json  Every conversation that you had with a voice agent, with what you agreed to.
