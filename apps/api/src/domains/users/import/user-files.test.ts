@@ -1,5 +1,5 @@
 import { largestCsv } from "@field-advisor/schema/csv";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { assign, createUser, testPassword } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
@@ -251,9 +251,8 @@ describe("an import", () => {
     const rule = (only_by_provider: boolean) =>
       api.db.updateTable("sign_in_rules").set({ only_by_provider }).where("role", "=", "USER").execute();
     await rule(true);
-    const { data } = await imports(file(user("ada"), "bo@x.test,Bo,Lee,admin,captain"), 2).finally(() =>
-      rule(false),
-    );
+    onTestFinished(async () => void (await rule(false)));
+    const { data } = await imports(file(user("ada"), "bo@x.test,Bo,Lee,admin,captain"), 2);
     expect(data.created.map(({ role, tempPassword }) => [role, tempPassword === null])).toEqual([
       ["USER", true],
       ["ADMIN", false],
