@@ -224,9 +224,9 @@ describe("assigned", () => {
     expect(people).toMatchObject([{ id: uma.id, paths: { done: 0, all: 1 } }]);
     const { text } = await coach.client.send("GET /api/practice/progress/export", { query: {} });
     const [head, ...lines] = text.trim().split("\r\n");
-    expect(head).toMatch(/,paths$/);
+    expect(head).toMatch(/,paths,groups$/);
     expect(lines).not.toEqual([]);
-    for (const line of lines) expect(line).toMatch(/,0 of 1$/);
+    for (const line of lines) expect(line).toMatch(/,0 of 1,$/);
     const stranger = await somebody(api, { role: "ADMIN" });
     expect((await ofUma(stranger.client)).status).toBe(404);
     const other = await somebody(api);
