@@ -41,7 +41,7 @@ const columns: readonly Column<DirectoryPersonRow>[] = [
     ),
   },
   { label: "Status", card: "aside", cell: ({ status }) => <UserStatusBadge status={status} /> },
-  { label: "In the directory", breaks: true, cell: ({ userName }) => userName },
+  { label: "In the directory", breaks: true, cell: ({ userName }) => <Email>{userName}</Email> },
   { label: "Origin", cell: ({ isMade }) => (isMade ? "Made by the directory" : "Linked by an owner") },
   { label: "Last change", cell: ({ changedAt }) => <LastTime at={changedAt} /> },
 ];

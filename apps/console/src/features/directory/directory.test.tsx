@@ -62,7 +62,8 @@ test("who waits is linked after a question that says what the directory may do, 
   });
   const row = await waitingList();
   expect(row.getByText("mira.lund@example.com")).toBeVisible();
-  expect(row.getByText(/Sent as mira.lund@corp.test with the key Entra ID, 3 times/)).toBeVisible();
+  expect(row.getByText("mira.lund@corp.test")).toBeVisible();
+  expect(row.getByText(/with the key Entra ID, 3 times/)).toBeVisible();
   await user.click(row.getByRole("button", { name: "Link Mira Lund" }));
   const asked = await question("Link Mira Lund?");
   expect(asked.getByText(/switches accounts off when people leave/)).toBeVisible();

@@ -4,6 +4,7 @@ import {
   ActionButton,
   ConfirmDialog,
   counted,
+  Email,
   FailureNotice,
   fullName,
   Muted,
@@ -24,7 +25,7 @@ const nameOf = ({ person, group }: DirectoryWaiting) => (person ? fullName(perso
 const consequence = (chosen: readonly DirectoryWaiting[]) =>
   chosen.every(({ person }) => person?.role === "OWNER")
     ? "The directory switches the account off when the person leaves. It changes nothing else of an owner."
-    : "The directory changes names and addresses from its next try on, fills groups, and switches accounts off when people leave.";
+    : "The directory changes names and addresses from its next try on, fills, renames and empties groups, and switches accounts off when people leave.";
 
 interface LinkQuestionProps {
   chosen: readonly DirectoryWaiting[];
@@ -127,8 +128,8 @@ function WaitingRow({ item, onLink }: { item: DirectoryWaiting; onLink: () => vo
           </Text>
           {person && <Muted size="2">{person.email}</Muted>}
           <Muted size="1">
-            Sent as {sentAs} with the key {keyName}, {tries === 1 ? "once" : `${tries} times`}, last{" "}
-            <RelativeTime iso={askedAt} />
+            Sent as <Email>{sentAs}</Email> with the key {keyName}, {tries === 1 ? "once" : `${tries} times`},
+            last <RelativeTime iso={askedAt} />
           </Muted>
         </Flex>
         <Flex gap="2">
