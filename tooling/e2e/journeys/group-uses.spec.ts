@@ -148,7 +148,7 @@ test("people come into a group by a file, the group is assigned a room, and who 
     expect((await owner.request.delete(api(`groups/${groupId}`))).status()).toBe(200);
     await owner.goto(`${origins.portal}/assignments`);
     const row = owner.getByRole("row", { name: new RegExp(roomName()) });
-    await expect(row).toContainText("This group was deleted. Nobody joins any more; who has it keeps it.");
+    await expect(row).toContainText("This group was deleted. Nobody joins any more.");
     await expect(row).toContainText("0 of 3 done");
   });
 });

@@ -205,7 +205,7 @@ export const selectPermissions = (db: Database, contentId: number) =>
     .execute();
 
 /** Which groups open an item to these people. */
-export const selectGroupPermissions = (db: Database, contentId: number, userIds: readonly number[]) =>
+export const selectGroupPermissions = (db: Database | Trx, contentId: number, userIds: readonly number[]) =>
   all<{ userId: number; groups: GroupName[] }>(db)`
     select m.user_id as "userId",
       json_agg(json_build_object('id', g.id, 'name', g.name) order by folded(g.name), g.id) as groups
@@ -233,9 +233,19 @@ export async function namePeople(
   return rows.length;
 }
 
-export async function forgetNamed(trx: Trx, contentId: number): Promise<void> {
+/** From then on groups and the item's audience decide about somebody. */
+export const forgetNamedPerson = (trx: Trx, contentId: number, userId: number) =>
+  trx
+    .deleteFrom("content_permissions")
+    .where("content_id", "=", contentId)
+    .where("user_id", "=", userId)
+    .execute();
+
+/** @returns the groups that opened it until now */
+export async function forgetNamed(trx: Trx, contentId: number): Promise<number[]> {
   await trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
-  await trx.deleteFrom("group_content").where("content_id", "=", contentId).execute();
+  const closed = trx.deleteFrom("group_content").where("content_id", "=", contentId).returning("group_id");
+  return (await closed.execute()).map(({ group_id: id }) => id);
 }
 
 export const upsertTranscript = (

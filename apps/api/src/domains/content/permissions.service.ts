@@ -6,6 +6,7 @@ import { write } from "../../platform/write/write.ts";
 import { userNotFound } from "../../scope/people-filter.ts";
 import {
   forgetNamed,
+  forgetNamedPerson,
   lockContent,
   namePeople,
   selectGroupPermissions,
@@ -40,7 +41,10 @@ export async function set(ctx: Context, caller: Caller, input: Permission): Prom
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     existing(await lockContent(trx, contentId));
-    if ((await namePeople(trx, contentId, [{ userId, canAccess }], caller.actor.userId)) === 0)
+    // Whom a group opens it needs no right of their own, which would outlive the group.
+    const isOpened = canAccess && (await selectGroupPermissions(trx, contentId, [userId])).length > 0;
+    if (isOpened) await forgetNamedPerson(trx, contentId, userId);
+    else if ((await namePeople(trx, contentId, [{ userId, canAccess }], caller.actor.userId)) === 0)
       throw userNotFound();
     const details = { userId, canAccess };
     await unit.audit({ action: "content.permission", subject: subjectOf(contentId), details });
@@ -58,9 +62,10 @@ export async function setForAll(
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     existing(await lockContent(trx, contentId));
-    await forgetNamed(trx, contentId);
+    const groupIds = await forgetNamed(trx, contentId);
     await updateContent(trx, contentId, { audience });
-    await unit.audit({ action: "content.audience", subject: subjectOf(contentId), details: { audience } });
+    const details = { audience, ...(groupIds.length > 0 && { groupIds }) };
+    await unit.audit({ action: "content.audience", subject: subjectOf(contentId), details });
     return read(trx, contentId);
   });
 }

@@ -196,6 +196,23 @@ test("who gives an item to nobody takes it from its groups too", async () => {
   ]);
 });
 
+test("an item of one's group, switched off and on again, is the group's as before", async () => {
+  const ada = await createUser(api.db);
+  const item = await createContent(api.db, { audience: "selected" });
+  const { id } = await createGroup(api.db, { userIds: [ada.id], contentIds: [item.id] });
+  const client = await api.as(ada);
+  const opens = async () => (await itemsOf(client)).includes(item.id);
+  const after = [];
+  for (const canAccess of [false, true]) {
+    await owner.request("POST /api/content/permissions", {
+      body: { contentId: item.id, userId: ada.id, canAccess },
+    });
+    after.push(await opens());
+  }
+  await owner.request("POST /api/groups/:id/people", { params: { id }, body: { add: [], remove: [ada.id] } });
+  expect([...after, await opens()]).toEqual([false, true, false]);
+});
+
 test("one's own data names one's groups", async () => {
   const ada = await createUser(api.db);
   await createGroup(api.db, { name: "Named in the archive", userIds: [ada.id] });

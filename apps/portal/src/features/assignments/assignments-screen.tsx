@@ -72,7 +72,8 @@ function groupWords(assignment: Assignment): string {
 
 /** Whether it is for who joins later, and what became of a group. */
 function laterWords({ includesLater, ofGroup: named }: Assignment): string | null {
-  if (named?.id === null) return "This group was deleted. Nobody joins any more; who has it keeps it.";
+  if (named?.id === null)
+    return "This group was deleted. Nobody joins any more. Who has the task keeps it, but not a room that only the group opened.";
   return includesLater ? "including people who join later" : null;
 }
 

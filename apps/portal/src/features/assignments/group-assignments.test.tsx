@@ -36,7 +36,9 @@ async function openForm(role: Role, handlers: Handlers = {}) {
 test("an owner assigns a room to a group, also for who joins it later", async () => {
   const { user, sheet, pick, assign, sent } = await openForm("OWNER");
   expect(sheet.getByText(/the group is given access, also for those who join it\.$/)).toBeVisible();
-  expect(sheet.getByText("Whoever leaves the group keeps what was assigned.")).toBeVisible();
+  expect(
+    sheet.getByText("Whoever leaves the group keeps the task, but not a room that only the group opens."),
+  ).toBeVisible();
   await assign();
   expect(await sheet.findByText("Choose who it is for")).toBeVisible();
   await pick("Group", /^Sales North *300 people/);
@@ -98,6 +100,8 @@ test("the list names the group, whose people of it are meant, and that it was de
   expect(await row(/Sales North/)).toHaveTextContent("including people who join later");
   expect(await row(/Sales South/)).toHaveTextContent("Sales South, of those assigned to Adam Reyes");
   const deleted = await row(/Sales West/);
-  expect(deleted).toHaveTextContent("This group was deleted. Nobody joins any more; who has it keeps it.");
+  expect(deleted).toHaveTextContent(
+    "This group was deleted. Nobody joins any more. Who has the task keeps it, but not a room that only the group opened.",
+  );
   expect(deleted).not.toHaveTextContent("including people who join later");
 });

@@ -93,7 +93,11 @@ function GroupDetails({ isOwner }: { isOwner: boolean }) {
       <SwitchField
         name="includesLater"
         label="Include people who join later"
-        hint={kind === "group" ? "Whoever leaves the group keeps what was assigned." : undefined}
+        hint={
+          kind === "group"
+            ? "Whoever leaves the group keeps the task, but not a room that only the group opens."
+            : undefined
+        }
       />
     </>
   );
