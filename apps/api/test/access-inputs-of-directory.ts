@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../src/platform/db/database.ts";
 import type { Inputs } from "./access-inputs-of-library.ts";
-import { createUser } from "./factories.ts";
+import { createGroup, createUser } from "./factories.ts";
 
 /** Of a directory, which has sent somebody who was here before, or looks after somebody. */
 export const ofDirectory = (db: Database): Inputs => {
@@ -22,5 +22,8 @@ export const ofDirectory = (db: Database): Inputs => {
         values (${id}, ${email}, ${JSON.stringify({ userName: email })}::jsonb, true)`.execute(db);
       return { params: { id } };
     },
+    "directory.unlinkGroup": async () => ({
+      params: { id: (await createGroup(db, { external_id: "00g" })).id },
+    }),
   };
 };

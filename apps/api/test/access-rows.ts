@@ -324,6 +324,7 @@ export const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } 
     link: ownersOnly,
     dismiss: ownersOnly,
     unlink: ownersOnly,
+    unlinkGroup: ownersOnly,
   },
   calendars: {
     mine: signedIn(200),

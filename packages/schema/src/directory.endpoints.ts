@@ -113,6 +113,15 @@ export const directoryEndpoints = {
     response: done,
     errors: ["not_found"],
   },
+  unlinkGroup: {
+    ...shared,
+    method: "DELETE",
+    path: "/api/directory/groups/:id",
+    summary: "Have the directory fill a group no longer. Its people stay in it",
+    params: byId,
+    response: done,
+    errors: ["not_found"],
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type DirectoryOverview = z.output<typeof overview>;

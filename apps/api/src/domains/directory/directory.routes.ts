@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { serveDirectory } from "../../platform/http/directory-requests.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { discovery } from "./discovery.routes.ts";
+import * as groups from "./groups.service.ts";
 import * as links from "./links.service.ts";
 import { groupRoutes, personRoutes } from "./requests.routes.ts";
 
@@ -16,6 +17,7 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
     link: (call) => links.link(ctx, call, call.body.ids),
     dismiss: (call) => links.dismiss(ctx, call, call.params.id),
     unlink: (call) => links.unlink(ctx, call, call.params.id),
+    unlinkGroup: (call) => groups.unlink(ctx, call, call.params.id),
   });
   serveDirectory(app, {
     routes: { ...discovery, ...personRoutes(ctx), ...groupRoutes(ctx) },

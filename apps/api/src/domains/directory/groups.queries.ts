@@ -13,6 +13,8 @@ export interface DirectoryGroup {
   externalId: string;
   createdAt: string;
   version: number;
+  /** Owners made it, and an owner had the directory fill it. */
+  isLinked: boolean;
   members: { id: number; name: string }[];
 }
 
@@ -24,7 +26,7 @@ const members = sql`select json_agg(json_build_object('id', u.id, 'name', u.firs
 const group = (
   withMembers: boolean,
 ) => sql`g.id, g.name, g.external_id as "externalId", g.created_at as "createdAt",
-  g.version, ${withMembers ? sql`coalesce((${members}), '[]')` : sql`'[]'::json`} as members`;
+  g.version, g.linked_at is not null as "isLinked", ${withMembers ? sql`coalesce((${members}), '[]')` : sql`'[]'::json`} as members`;
 
 const filled = sql`from groups g where g.external_id is not null`;
 
@@ -64,10 +66,29 @@ export async function holdLookedAfter(trx: Trx, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The members whom the directory looks after: others are nobody's business but the owners'. */
-export async function selectOwnMembers(trx: Trx, groupId: number): Promise<number[]> {
+/**
+ * The members whom the directory looks after: others are nobody's business but the owners'.
+ * @param among null for all of them
+ */
+export async function selectOwnMembers(
+  trx: Trx,
+  groupId: number,
+  among: readonly number[] | null,
+): Promise<number[]> {
   const rows = await all<{ id: number }>(trx)`
     select m.user_id as id from group_members m join directory_people d on d.user_id = m.user_id
-    where m.group_id = ${groupId} and d.deleted_at is null`;
+    where m.group_id = ${groupId} and d.deleted_at is null
+      and ${among === null ? sql`true` : sql`m.user_id = any(${among}::int[])`}`;
   return rows.map(({ id }) => id);
 }
+
+/** From then on the directory fills it, as if it had made it. */
+export const markLinked = (trx: Trx, id: number, externalId: string) =>
+  sql`update groups set external_id = ${externalId}, linked_at = now(), version = version + 1 where id = ${id}`.execute(
+    trx,
+  );
+
+export const markUnlinked = (trx: Trx, id: number) =>
+  sql`update groups set external_id = null, linked_at = null, version = version + 1 where id = ${id}`.execute(
+    trx,
+  );

@@ -2,6 +2,7 @@ import { noExternalId } from "../../lib/scim-names.ts";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
 import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
 import * as groups from "../groups/groups.service.ts";
@@ -14,6 +15,7 @@ import {
   selectGroup,
   selectGroups,
   selectOwnMembers,
+  markUnlinked,
   updateGroup,
 } from "./groups.queries.ts";
 import { type GroupChange, type GroupDocument, readChange } from "./groups.rules.ts";
@@ -33,7 +35,12 @@ export const read = async ({ db }: Context, id: number, withMembers = true): Pro
   existing(await selectGroup(db, id, withMembers));
 
 /** Makes a group. One of this name that owners made waits for an owner. */
-export async function create(ctx: Context, caller: Caller, document: GroupDocument): Promise<DirectoryGroup> {
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  document: GroupDocument,
+  withMembers = true,
+): Promise<DirectoryGroup> {
   const { displayName, externalId, members: sent = [] } = document;
   const made = await write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -51,7 +58,7 @@ export async function create(ctx: Context, caller: Caller, document: GroupDocume
       caller.actor.userId,
     );
     const { added, missing } = await fill(ctx, unit, caller, id, { add: sent, remove: [] });
-    return { group: await readBack(unit, id), missing, added };
+    return { group: await readBack(unit, id, withMembers), missing, added };
   });
   if (made === null) throw new WaitsForOwner("A group of this name");
   await noteMissing(ctx, made.group, made.missing);
@@ -60,7 +67,8 @@ export async function create(ctx: Context, caller: Caller, document: GroupDocume
 
 const nameTaken = () => new ScimRefusal("uniqueness", "A group of this name is here already.", "conflict");
 
-const readBack = async ({ trx }: Unit, id: number) => existing(await selectGroup(trx, id, true));
+const readBack = async ({ trx }: Unit, id: number, withMembers: boolean) =>
+  existing(await selectGroup(trx, id, withMembers));
 
 interface Filling {
   add: readonly string[];
@@ -73,12 +81,12 @@ async function fill(ctx: Context, unit: Unit, caller: Caller, id: number, { add,
   const { trx } = unit;
   const wanted = [...new Set(add)];
   const here = await holdLookedAfter(trx, wanted.flatMap(asId));
-  const own = remove === null || remove.length > 0 ? await selectOwnMembers(trx, id) : [];
-  const leaving = remove === null ? null : new Set(remove.flatMap(asId));
+  const leaving = remove === null ? null : remove.flatMap(asId);
+  const own = leaving?.length === 0 ? [] : await selectOwnMembers(trx, id, leaving);
   const coming = new Set(here);
   const { added, removed } = await members.changeIn(ctx, unit, id, {
     add: here,
-    remove: own.filter((each) => (leaving === null ? !coming.has(each) : leaving.has(each))),
+    remove: leaving === null ? own.filter((each) => !coming.has(each)) : own,
     byId: caller.actor.userId,
   });
   return { added, removed, missing: wanted.length - here.length };
@@ -96,6 +104,13 @@ async function noteMissing({ db }: Context, { name }: DirectoryGroup, missing: n
     );
 }
 
+interface Asked {
+  /** The version that the directory believes to change. */
+  version?: string | undefined;
+  /** Whether the answer tells them. */
+  withMembers?: boolean;
+}
+
 interface Wanted extends Partial<Pick<GroupDocument, "displayName" | "externalId">> {
   filling: Filling;
 }
@@ -104,7 +119,7 @@ async function change(
   ctx: Context,
   caller: Caller,
   id: number,
-  { version, wanted }: { version: string | undefined; wanted: Wanted },
+  { wanted, version, withMembers = true }: Asked & { wanted: Wanted },
 ): Promise<DirectoryGroup> {
   const { group, missing } = await write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -114,7 +129,7 @@ async function change(
     await rename(unit, before, wanted);
     const filled = await fill(ctx, unit, caller, id, wanted.filling);
     unit.noAudit("what differs has entries of its own");
-    return { group: await readBack(unit, id), missing: filled.missing };
+    return { group: await readBack(unit, id, withMembers), missing: filled.missing };
   });
   await noteMissing(ctx, group, missing);
   return group;
@@ -145,10 +160,10 @@ export const replace = (
   caller: Caller,
   id: number,
   document: GroupDocument,
-  version?: string,
+  asked: Asked = {},
 ) =>
   change(ctx, caller, id, {
-    version,
+    ...asked,
     wanted: {
       displayName: document.displayName,
       ...(document.externalId !== null && { externalId: document.externalId }),
@@ -161,8 +176,8 @@ export const patch = (
   caller: Caller,
   id: number,
   operations: readonly Operation[],
-  version?: string,
-) => change(ctx, caller, id, { version, wanted: wantedBy(readChange(operations)) });
+  asked: Asked = {},
+) => change(ctx, caller, id, { ...asked, wanted: wantedBy(readChange(operations)) });
 
 const wantedBy = ({ displayName, externalId, isEmptied, add, remove }: GroupChange): Wanted => ({
   ...(displayName !== undefined && { displayName }),
@@ -170,11 +185,33 @@ const wantedBy = ({ displayName, externalId, isEmptied, add, remove }: GroupChan
   filling: { add: [...add], remove: isEmptied ? null : [...remove] },
 });
 
+/** Deletes a group that the directory made. One that owners made stays theirs, without the directory's people. */
 export const remove = (ctx: Context, caller: Caller, id: number, version?: string): Promise<void> =>
   write(ctx, caller, async (unit) => {
-    requireMatch(version, versionOfGroup(existing(await selectGroup(unit.trx, id, false))));
-    await groups.removeIn(ctx, unit, id);
+    const { trx } = unit;
+    existing(await lockGroup(trx, id, { toRemove: true }));
+    const before = existing(await selectGroup(trx, id, false));
+    requireMatch(version, versionOfGroup(before));
+    if (!before.isLinked) return groups.removeIn(ctx, unit, id);
+    await fill(ctx, unit, caller, id, { add: [], remove: null });
+    await unlinkIn(unit, before);
   });
+
+async function unlinkIn(unit: Unit, { id, name }: Pick<DirectoryGroup, "id" | "name">): Promise<void> {
+  await markUnlinked(unit.trx, id);
+  await unit.audit({ action: "directory.unlink", subject: groups.subjectOf(id), details: { name } });
+}
+
+/** The group stays as it is, and is changed by owners alone from then on. */
+export const unlink = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    await lockGroup(unit.trx, id);
+    const group = notFilled(await selectGroup(unit.trx, id, false));
+    await unlinkIn(unit, group);
+    return done;
+  });
+
+const notFilled = existingOr("The directory does not fill this group.");
 
 /** How many operations one patch may have: as many as a group of ten thousand people, each by itself. */
 export const mostOperations = 10_000;

@@ -33,6 +33,31 @@ async function someoneLinked(email: string) {
   return { id: user.id, client, key, secret: address.split("/").at(-1) ?? "", call: provider.newest() };
 }
 
+test.each([
+  ["replaced", (id: number, body: object) => directory.send("PUT", `/Users/${id}`, body)],
+  [
+    "patched",
+    (id: number) =>
+      directory.patch(`/Users/${id}`, [
+        { op: "replace", path: "name.givenName", value: "Bob" },
+        { op: "replace", path: "active", value: false },
+      ]),
+  ],
+])(
+  "an owner who leaves is switched off and stays as they are, also where a whole person is %s",
+  async (how, leave) => {
+    const email = `whole-${how}@corp.test`;
+    const { id } = await someoneLinked(email);
+    const before = await owner.request("GET /api/users/:id", { params: { id } });
+    const whole = personNamed("Bob", { userName: email, emails: undefined, active: false });
+    expect((await leave(id, whole)).status).toBeLessThan(300);
+    const { firstName, lastName } = before;
+    expect(await owner.request("GET /api/users/:id", { params: { id } })).toMatchObject({
+      ...{ email, firstName, lastName, role: "OWNER", status: "INACTIVE" },
+    });
+  },
+);
+
 const off = [{ op: "Replace", path: "active", value: "False" }];
 
 test.each([

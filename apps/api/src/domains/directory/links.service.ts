@@ -3,9 +3,8 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { ScimRefusal } from "../../lib/scim-refusal.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
-import { lockGroup, updateGroup } from "./groups.queries.ts";
+import { lockGroup, markLinked } from "./groups.queries.ts";
 import * as groups from "../groups/groups.service.ts";
 import { deleteLink, selectRows } from "./links.queries.ts";
 import { insertPerson, lockUsers, selectByUserName } from "./people.queries.ts";
@@ -48,8 +47,8 @@ async function linkPerson(unit: Unit, { actor }: Caller, row: WaitingRow, userId
   const { trx } = unit;
   const [account] = await lockUsers(trx, [userId]);
   if (!account) return false;
-  if (await selectByUserName(trx, row.name))
-    throw new ScimRefusal("uniqueness", `The directory calls somebody else ${row.name} already.`, "conflict");
+  // The directory calls somebody else so by now.
+  if (await selectByUserName(trx, row.name)) return false;
   const { email, firstName, lastName, status } = account;
   const attributes = describedBy(
     { email, firstName, lastName, isActive: status === "ACTIVE" },
@@ -67,7 +66,7 @@ async function linkPerson(unit: Unit, { actor }: Caller, row: WaitingRow, userId
 async function linkGroup(unit: Unit, row: WaitingRow, groupId: number): Promise<boolean> {
   const group = await lockGroup(unit.trx, groupId);
   if (!group) return false;
-  await updateGroup(unit.trx, groupId, { externalId: row.externalId ?? noExternalId });
+  await markLinked(unit.trx, groupId, row.externalId ?? noExternalId);
   await unit.audit({
     action: "directory.link",
     subject: groups.subjectOf(groupId),

@@ -65,13 +65,15 @@ export const selectByUserName = (trx: Trx, userName: string) =>
 /** The account of an address, and what the directory has had to do with it. */
 export interface AccountOfAddress {
   id: number;
+  role: "OWNER" | "ADMIN" | "USER";
+  isActive: boolean;
   /** null where the directory never looked after them. */
   link: { isFormer: boolean; externalId: string | null } | null;
 }
 
 export const lockAddress = (trx: Trx, email: string) =>
   first<AccountOfAddress>(trx)`
-    select u.id, case when d.user_id is not null then
+    select u.id, u.role, u.status = 'ACTIVE' as "isActive", case when d.user_id is not null then
         json_build_object('isFormer', d.deleted_at is not null, 'externalId', d.external_id) end as link
     from users u left join directory_people d on d.user_id = u.id
     where ${hasAddress("u", email)} for no key update of u`;
@@ -103,6 +105,14 @@ export const updatePerson = (trx: Trx, { userId, attributes }: Saying, { letGo =
       attributes = ${JSON.stringify(attributes)}::jsonb, changed_at = now(), version = version + 1,
       deleted_at = case when ${letGo} then now() end
     where user_id = ${userId}`.execute(trx);
+
+/** The groups that the directory fills and that somebody is in. */
+export async function selectFilledOf(trx: Trx, id: number): Promise<number[]> {
+  const rows = await all<{ id: number }>(trx)`
+    select g.id from group_members m join groups g on g.id = m.group_id
+    where m.user_id = ${id} and g.external_id is not null`;
+  return rows.map((group) => group.id);
+}
 
 export const findFormer = (trx: Trx, id: number) =>
   sql`update directory_people set deleted_at = null where user_id = ${id}`.execute(trx);

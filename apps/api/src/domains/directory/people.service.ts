@@ -7,6 +7,8 @@ import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { sqlState } from "../../platform/db/pool.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
+import { lockGroups } from "../groups/groups.queries.ts";
+import * as members from "../groups/members.service.ts";
 import { addAccount, unlessTaken } from "../users/accounts.service.ts";
 import { effectsOf, isActiveOwner } from "../users/users.rules.ts";
 import { apply, requirePermitted } from "../users/users.service.ts";
@@ -21,6 +23,7 @@ import {
   lockUsers,
   type Part,
   selectByUserName,
+  selectFilledOf,
   selectPeople,
   selectPerson,
   updatePerson,
@@ -54,7 +57,8 @@ export async function create(
     if (account.link && !account.link.isFormer) throw taken("e-mail address");
     if (isSame(account, document)) {
       await findFormer(trx, account.id);
-      return settle(unit, caller, account.id, () => ({ active: true, ...document }));
+      await auditOf(unit, "directory.find_again", account.id, document);
+      return settle(unit, caller, account.id, { make: () => ({ active: true, ...document }) });
     }
     await noteWaiting(trx, {
       userId: account.id,
@@ -74,9 +78,15 @@ export async function create(
 const taken = (what: string) =>
   new ScimRefusal("uniqueness", `Somebody with this ${what} is here already.`, "conflict");
 
-/** Whether somebody whom the directory let go is the one whom it sends: another id of its own is somebody else. */
-const isSame = ({ link }: AccountOfAddress, { externalId }: PersonDocument) =>
-  link !== null && (link.externalId === null || externalId === undefined || link.externalId === externalId);
+/**
+ * Whether somebody whom the directory let go is the one whom it sends, by its own id: an address may have gone to somebody
+ * else. Whom owners have switched on or given more since is theirs.
+ */
+const isSame = ({ link, isActive, role }: AccountOfAddress, { externalId }: PersonDocument) =>
+  link !== null && externalId !== undefined && link.externalId === externalId && !isActive && role === "USER";
+
+const auditOf = (unit: Unit, action: string, id: number, { userName }: { userName: string }) =>
+  unit.audit({ action, subject: { type: "user", id }, details: { userName } });
 
 async function add(ctx: Context, unit: Unit, document: PersonDocument): Promise<DirectoryPerson> {
   const { trx } = unit;
@@ -107,19 +117,24 @@ async function add(ctx: Context, unit: Unit, document: PersonDocument): Promise<
 
 interface Change {
   /** The version that the directory believes to change. */
-  version: string | undefined;
+  version?: string | undefined;
   /** Makes of a person as they are what they are to be. */
   make: (now: PersonDocument) => PersonDocument;
   /** The directory lets go of them. */
   letGo?: boolean;
 }
 
-const change = (ctx: Context, caller: Caller, id: number, { version, make, letGo = false }: Change) =>
+const change = (ctx: Context, caller: Caller, id: number, change: Change) =>
   write(ctx, caller, async (unit) => {
-    existing(await lockPerson(unit.trx, id));
-    const before = existing(await selectPerson(unit.trx, id));
-    requireMatch(version, versionOf(before));
-    return settle(unit, caller, id, make, letGo);
+    const { trx } = unit;
+    // Groups before people, as whoever fills a group locks them.
+    const left = change.letGo ? await lockGroups(trx, await selectFilledOf(trx, id)) : [];
+    existing(await lockPerson(trx, id));
+    const told = await settle(unit, caller, id, change);
+    if (change.letGo) await auditOf(unit, "directory.let_go", id, told);
+    for (const group of left)
+      await members.changeIn(ctx, unit, group.id, { add: [], remove: [id], byId: caller.actor.userId });
+    return told;
   }).catch((error: unknown) => {
     throw refused(error);
   });
@@ -146,7 +161,7 @@ export const patch = (
   version?: string,
 ) => change(ctx, caller, id, { version, make: (now) => patched(now, operations) });
 
-/** Switches the account off. What its person did stays. */
+/** Switches the account off, and takes it out of the directory's groups. What its person did stays. */
 export const remove = (ctx: Context, caller: Caller, id: number, version?: string) =>
   change(ctx, caller, id, { version, make: (now) => ({ ...now, active: false }), letGo: true });
 
@@ -155,17 +170,21 @@ async function settle(
   unit: Unit,
   caller: Caller,
   id: number,
-  make: Change["make"],
-  letGo = false,
+  { version, make, letGo = false }: Change,
 ): Promise<DirectoryPerson> {
   const { trx } = unit;
   const { role } = existing(await selectPerson(trx, id));
   const locked = await lockUsers(trx, [id], { andActiveOwners: role === "OWNER" });
   const account = existing(locked.find((user) => user.id === id));
   const before = existing(await selectPerson(trx, id));
+  requireMatch(version, versionOf(before));
   const now = asTheyAre(before.attributes, before);
-  const document = make(now);
-  const { isOn, ...wanted } = { ...accountOf(document), isOn: document.active ?? before.isActive };
+  const made = make(now);
+  const isOn = made.active ?? before.isActive;
+  // Of an owner a directory says no more than that they have left, whatever else it sends with it.
+  const isOwnerLeaving = role === "OWNER" && before.isActive && !isOn;
+  const document = isOwnerLeaving ? { ...now, active: false } : made;
+  const wanted = isOwnerLeaving ? account : accountOf(document);
   const input = { ...wanted, status: isOn ? ("ACTIVE" as const) : ("INACTIVE" as const) };
   const changed = fields.filter((field) => input[field] !== account[field]);
   if (changed.length > 0) {
@@ -185,7 +204,7 @@ interface Wanted {
   owners: UserRow[];
 }
 
-/** Whoever could be an owner's address could be an owner: of an owner a directory says no more than that they have left. */
+/** Who decides about an owner's address could be an owner. */
 function requireMine({ actor }: Caller, account: UserRow, { changed, input, owners }: Wanted): void {
   if (account.role !== "OWNER") return;
   if (changed.length > 1 || input.status !== "INACTIVE" || changed[0] !== "status")

@@ -23,6 +23,9 @@ import {
   versionOfGroup,
 } from "./resources.views.ts";
 
+/** Groups of a page with their members: each may have thousands. */
+const mostFilled = 20;
+
 /** A person's attributes are few, so a patch of them is short. */
 const mostOperations = 100;
 
@@ -49,10 +52,11 @@ const group = (
 });
 
 /** A patch is answered without the resource, unless some of it is asked for. */
-const patchedAnswer = ({ query }: DirectoryRequest, answer: DirectoryAnswer): DirectoryAnswer =>
-  query["attributes"] === undefined && query["excludedattributes"] === undefined
-    ? { status: 204, version: answer.version }
-    : answer;
+const patchedAnswer = (asked: DirectoryRequest, answer: DirectoryAnswer): DirectoryAnswer =>
+  isAnswered(asked) ? answer : { status: 204, version: answer.version };
+
+const isAnswered = ({ query }: DirectoryRequest): boolean =>
+  query["attributes"] !== undefined || query["excludedattributes"] !== undefined;
 
 const unlessKnown = ({ ifNoneMatch }: DirectoryRequest, answer: DirectoryAnswer): DirectoryAnswer =>
   ifNoneMatch !== undefined && ifNoneMatch === answer.version
@@ -102,23 +106,26 @@ function wantsMembers({ query }: DirectoryRequest): boolean {
 /** What a directory asks about groups. */
 export const groupRoutes = (ctx: Context): DirectoryRoutes["routes"] => ({
   "GET /Groups": async (asked) => {
-    const { startIndex, ...part } = partOf(asked.query);
+    const { startIndex, limit, offset } = partOf(asked.query);
     const withMembers = wantsMembers(asked);
-    const { rows, total } = await groups.list(ctx, filterOf(asked), { ...part, withMembers });
+    const part = { limit: withMembers ? Math.min(limit, mostFilled) : limit, offset, withMembers };
+    const { rows, total } = await groups.list(ctx, filterOf(asked), part);
     const told = rows.map((row) => projected(shownGroup(asked.base, row), asked.query));
     return { status: 200, body: shownList(told, { total, startIndex }) };
   },
   "POST /Groups": async (asked) =>
-    group(asked, 201, await groups.create(ctx, asked.caller, readGroup(asked.body))),
+    group(asked, 201, await groups.create(ctx, asked.caller, readGroup(asked.body), wantsMembers(asked))),
   "GET /Groups/:id": async (asked) =>
     unlessKnown(asked, group(asked, 200, await groups.read(ctx, groups.idOf(asked.id), wantsMembers(asked)))),
   "PUT /Groups/:id": async (asked) => {
     const [id, document] = [groups.idOf(asked.id), readGroup(asked.body)];
-    return group(asked, 200, await groups.replace(ctx, asked.caller, id, document, asked.ifMatch));
+    const how = { version: asked.ifMatch, withMembers: wantsMembers(asked) };
+    return group(asked, 200, await groups.replace(ctx, asked.caller, id, document, how));
   },
   "PATCH /Groups/:id": async (asked) => {
     const [id, operations] = [groups.idOf(asked.id), readOperations(asked.body, groups.mostOperations)];
-    const told = await groups.patch(ctx, asked.caller, id, operations, asked.ifMatch);
+    const how = { version: asked.ifMatch, withMembers: isAnswered(asked) && wantsMembers(asked) };
+    const told = await groups.patch(ctx, asked.caller, id, operations, how);
     return patchedAnswer(asked, group(asked, 200, told));
   },
   "DELETE /Groups/:id": async (asked) => {

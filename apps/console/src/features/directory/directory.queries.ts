@@ -22,6 +22,8 @@ const makesStale = [
   "GET /api/directory/people",
   "GET /api/users",
   "GET /api/users/:id",
+  "GET /api/groups",
+  "GET /api/groups/:id",
 ] as const;
 
 export const linkWaiting = mutationOf("POST /api/directory/waiting/link", { makesStale });

@@ -1,6 +1,6 @@
 import type { Group } from "@field-advisor/schema/groups.endpoints";
 import { counted, DeleteDialog } from "@field-advisor/ui";
-import { removeGroup } from "../../lib/groups/groups.queries.ts";
+import { removeGroup, unlinkGroup } from "../../lib/groups/groups.queries.ts";
 import { people as things } from "../../lib/groups/joining.tsx";
 
 /** Who loses what with a group. */
@@ -34,5 +34,21 @@ export const DeleteGroup = ({ group, onDeleted, onClose }: DeleteGroupProps) => 
     onClose={onClose}
   >
     {lossOf(group)} Their accounts stay. This cannot be undone.
+  </DeleteDialog>
+);
+
+/** Asks before the directory fills a group no longer. */
+export const UnlinkGroup = ({ group, onClose }: Omit<DeleteGroupProps, "onDeleted">) => (
+  <DeleteDialog
+    subject={group}
+    removal={unlinkGroup}
+    title={`Unlink the group "${group.name}"?`}
+    confirmLabel="Unlink"
+    done="Group unlinked"
+    failed="Failed to unlink the group."
+    onClose={onClose}
+  >
+    Its people stay in it, and the directory no longer changes who is in it. When the directory sends a group
+    of this name again, it waits for a link.
   </DeleteDialog>
 );

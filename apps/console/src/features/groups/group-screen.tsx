@@ -12,13 +12,13 @@ import {
   useListBehind,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { groupDetail } from "../../lib/groups/groups.queries.ts";
 import { people as things } from "../../lib/groups/joining.tsx";
-import { DeleteGroup } from "./delete-group.tsx";
+import { DeleteGroup, UnlinkGroup } from "./delete-group.tsx";
 import { GroupPeople } from "./group-people.tsx";
 
 const GroupRooms = lazyPart(async () => (await import("./group-rooms.tsx")).GroupRooms);
@@ -34,6 +34,7 @@ const dialogs = {
     async () => (await import("../../lib/groups/group-form.tsx")).RenameGroup,
   ),
   delete: DeleteGroup,
+  unlink: UnlinkGroup,
 };
 
 const list = "/groups";
@@ -93,10 +94,15 @@ function OneGroup({ group, onDeleted }: { group: Group; onDeleted: () => void })
         }
       />
       {group.isFromDirectory && (
-        <Muted as="p" mb="3">
-          Your directory decides who is in this group. Change its people there: what you change here may be
-          changed back.
-        </Muted>
+        <Flex gap="3" mb="3" align="center" wrap="wrap">
+          <Muted as="p">
+            Your directory decides who is in this group. Change its people there: what you change here may be
+            changed back.
+          </Muted>
+          <Button variant="soft" color="gray" onClick={() => open("unlink", { group })}>
+            Unlink from the directory
+          </Button>
+        </Flex>
       )}
       <ScreenTabs
         tabs={[

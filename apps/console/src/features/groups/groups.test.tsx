@@ -121,6 +121,25 @@ test("before a group is deleted it is said who loses what", async () => {
   expect(api.calls("DELETE /api/groups/:id")).toMatchObject([{ params: { id: 3 } }]);
 });
 
+test("a group of the directory is the owners' alone once it is unlinked", async () => {
+  let isFromDirectory = true;
+  const api = serve({
+    "GET /api/groups/:id": () => group({ isFromDirectory }),
+    "DELETE /api/directory/groups/:id": () => {
+      isFromDirectory = false;
+      return { success: true };
+    },
+  });
+  const { user } = openApp("/groups/3");
+  await user.click(await screen.findByRole("button", { name: "Unlink from the directory" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(/Its people stay in it/)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Unlink" }));
+  expect(await screen.findByText("Group unlinked")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/Your directory decides/)).toBeNull());
+  expect(api.calls("DELETE /api/directory/groups/:id")).toMatchObject([{ params: { id: 3 } }]);
+});
+
 test("a group that is gone says so at its address", async () => {
   serve({ "GET /api/groups/:id": refusing("not_found", "There is no such group.") });
   openApp("/groups/3");

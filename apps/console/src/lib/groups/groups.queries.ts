@@ -36,6 +36,10 @@ const makesStale = [
 export const createGroup = mutationOf("POST /api/groups", { makesStale: [list] });
 export const renameGroup = mutationOf("PATCH /api/groups/:id", { makesStale });
 export const removeGroup = mutationOf("DELETE /api/groups/:id", { makesStale });
+/** The directory fills it no longer. */
+export const unlinkGroup = mutationOf("DELETE /api/directory/groups/:id", {
+  makesStale: [...makesStale, "GET /api/directory"],
+});
 
 export const changePeople = mutationOf("POST /api/groups/:id/people", { makesStale });
 export const changeRooms = mutationOf("POST /api/groups/:id/rooms", { makesStale });

@@ -198,6 +198,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   "directory.link": admin("Linked to the directory", account("linked to the directory")),
   "directory.unlink": admin("Unlinked from the directory", account("unlinked from the directory")),
   "directory.dismiss": admin("Dismissed what the directory asked", named),
+  "directory.let_go": admin("Removed by the directory", account("removed by the directory")),
+  "directory.find_again": admin("Sent again by the directory", account("sent again by the directory")),
   "group.create": admin("Made a group", about),
   "group.rename": admin("Renamed a group", about),
   "group.delete": admin("Deleted a group", about),

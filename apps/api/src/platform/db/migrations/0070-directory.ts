@@ -34,6 +34,9 @@ const statements = [
     check (num_nonnulls(user_id, group_id) = 1)
   )`,
 
+  // When an owner had the directory fill a group that was here before.
+  `alter table groups add column linked_at timestamptz`,
+
   // What went wrong last; in one row.
   `create table directory_state (
     is_only boolean primary key default true check (is_only),

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from "vitest";
+import { createGroup, createUser } from "../../../test/factories.ts";
+import { testApi } from "../../../test/harness.ts";
+import { directoryOf, groupSchema } from "../../../test/scim-client.ts";
+
+const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
+afterAll(() => api.close());
+
+const { send, person } = await directoryOf(api);
+const owner = await api.as("OWNER");
+
+const groupsOf = async (id: number) => {
+  const groups = await api.db
+    .selectFrom("group_members")
+    .innerJoin("groups", "groups.id", "group_id")
+    .select("name")
+    .where("user_id", "=", id)
+    .orderBy("name")
+    .execute();
+  return groups.map(({ name }) => name);
+};
+
+const sentAs = (name: string) => ({ userName: `${name}@corp.test`, externalId: name, emails: undefined });
+
+test("who is let go leaves the directory's groups, keeps those of owners, and comes back without the former", async () => {
+  const id = await person(sentAs("rehired"));
+  const mine = await createGroup(api.db, { name: "The owners' own" });
+  await owner.request("POST /api/groups/:id/people", {
+    params: { id: mine.id },
+    body: { add: [id], remove: [] },
+  });
+  const members = [{ value: String(id) }];
+  await send("POST", "/Groups", { schemas: [groupSchema], displayName: "Old department", members });
+  expect(await groupsOf(id)).toEqual(["Old department", "The owners' own"]);
+  expect((await send("DELETE", `/Users/${id}`)).status).toBe(204);
+  expect(await groupsOf(id)).toEqual(["The owners' own"]);
+  expect(await person(sentAs("rehired"))).toBe(id);
+  expect(await groupsOf(id)).toEqual(["The owners' own"]);
+  const entries = await api.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", String(id))
+    .where("action", "like", "directory.%")
+    .orderBy("id")
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(["directory.let_go", "directory.find_again"]);
+});
+
+test.each([
+  ["owners have switched on again", { status: "ACTIVE" as const }, {}],
+  ["owners have made an administrator", { role: "ADMIN" as const }, {}],
+  ["the directory sends without an id of its own", {}, { externalId: undefined }],
+])("somebody let go whom %s waits for an owner", async (how, changed, sent) => {
+  const name = how.replaceAll(" ", "-");
+  const id = await person(sentAs(name));
+  await send("DELETE", `/Users/${id}`);
+  await api.db
+    .updateTable("users")
+    .set({ first_name: "Local", ...changed })
+    .where("id", "=", id)
+    .execute();
+  const again = await send("POST", "/Users", { ...sentAs(name), ...sent, displayName: "Somebody Else" });
+  expect(again.status).toBe(409);
+  const user = await owner.request("GET /api/users/:id", { params: { id } });
+  expect([user.firstName, user.isFromDirectory]).toEqual(["Local", false]);
+});
+
+test("a group of the owners' that the directory fills is theirs again once either lets go of it", async () => {
+  const linked = async (displayName: string) => {
+    const { id } = await createGroup(api.db, { name: displayName });
+    const own = await createUser(api.db);
+    await owner.request("POST /api/groups/:id/people", {
+      params: { id },
+      body: { add: [own.id], remove: [] },
+    });
+    await send("POST", "/Groups", { schemas: [groupSchema], displayName });
+    const waiting = await owner.request("GET /api/directory/waiting", { query: {} });
+    const ids = waiting.filter(({ group }) => group?.id === id).map((row) => row.id);
+    await owner.request("POST /api/directory/waiting/link", { body: { ids } });
+    const sent = await person();
+    const members = [{ value: String(sent) }];
+    expect((await send("PUT", `/Groups/${id}`, { displayName, members })).status).toBe(200);
+    return { id, own: own.id, sent };
+  };
+  const peopleOf = async (id: number) =>
+    (await owner.request("GET /api/groups/:id/people", { params: { id }, query: {} })).map((each) => each.id);
+  const read = (id: number) => owner.request("GET /api/groups/:id", { params: { id } });
+
+  const deleted = await linked("Deleted there");
+  expect((await send("DELETE", `/Groups/${deleted.id}`)).status).toBe(204);
+  expect(await read(deleted.id)).toMatchObject({ isFromDirectory: false });
+  expect(await peopleOf(deleted.id)).toEqual([deleted.own]);
+
+  const unlinked = await linked("Unlinked here");
+  await owner.request("DELETE /api/directory/groups/:id", { params: { id: unlinked.id } });
+  expect(await read(unlinked.id)).toMatchObject({ isFromDirectory: false });
+  expect((await peopleOf(unlinked.id)).toSorted()).toEqual([unlinked.own, unlinked.sent].toSorted());
+  expect((await send("GET", `/Groups/${unlinked.id}`)).status).toBe(404);
+  const again = await owner.send("DELETE /api/directory/groups/:id", { params: { id: unlinked.id } });
+  expect(again.error.code).toBe("not_found");
+});
