@@ -162,7 +162,6 @@ test("a sentence is said again aloud: the agent only listens, and its record is 
 
 const greeting = /^Hello, I'm Asha/;
 const firstStep = /savings account/;
-// Whoever hangs up while it is said has heard its beginning.
 const secondStep = /I teach/;
 
 test("from here again aloud: the agent neither greets nor tells again what it told before the line", async ({
@@ -190,6 +189,7 @@ test("from here again aloud: the agent neither greets nor tells again what it to
   await expect(log.getByText(secondStep)).toBeVisible();
   await untilAgentSpeaks(page);
   for (const known of [greeting, firstStep]) await expect(log.getByText(known)).toHaveCount(0);
+  await expect(page.getByText("Listening", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "End", exact: true }).click();
   await before.getByRole("link", { name: "Back to the result" }).click();
   await expect(page).toHaveURL(address);
