@@ -157,7 +157,7 @@ test("give thirty people a room", async ({ owner, browser }) => {
     status: "LIVE",
   });
   const job = await atHome(owner);
-  await job.sideBar("User Access Management");
+  await job.palette("rooms of single", "Rooms of single people");
   await job.search("Search people", lastName);
   await job.search("Search rooms", name);
   await expect(owner.getByRole("grid").getByRole("row").nth(1)).toContainText(lastName);

@@ -123,6 +123,13 @@ const settings: readonly Known[] = [
     roles: owners,
   },
   {
+    id: "rooms-of-people",
+    label: "Rooms of single people",
+    words: "give access, matrix, exceptions",
+    to: "/user-access-management?tab=rooms",
+    roles: owners,
+  },
+  {
     id: "default-retention",
     ...retention,
     detail: "For every deployment without its own settings",
