@@ -4,6 +4,7 @@ import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
+import { requireReauthenticationForOthers } from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import { requireWayIn } from "../auth/sign-in-rules/sign-in-rules.service.ts";
@@ -23,15 +24,21 @@ async function undo(unit: Unit, providerId: number, userId: number): Promise<voi
 }
 
 /** Whoever came in by a link that is undone may be somebody else, so all sessions of the person end, and their calls. */
-export const unlink = (ctx: Context, caller: Caller, providerId: number, userId: number): Promise<Done> =>
-  userId === caller.actor.userId
-    ? unlinkMine(ctx, caller, providerId)
-    : write(ctx, caller, async (unit) => {
-        await undo(unit, providerId, userId);
-        await sessions.endAllOf(unit.trx, userId, "unlinked");
-        await calls.end(unit, { on: "user", userId });
-        return done;
-      });
+export async function unlink(
+  ctx: Context,
+  caller: Caller,
+  providerId: number,
+  userId: number,
+): Promise<Done> {
+  if (userId === caller.actor.userId) return unlinkMine(ctx, caller, providerId);
+  await requireReauthenticationForOthers(ctx, caller.actor, "to unlink somebody");
+  return write(ctx, caller, async (unit) => {
+    await undo(unit, providerId, userId);
+    await sessions.endAllOf(unit.trx, userId, "unlinked");
+    await calls.end(unit, { on: "user", userId });
+    return done;
+  });
+}
 
 /** The session that asks goes on. */
 export const unlinkMine = (ctx: Context, caller: Caller, providerId: number): Promise<Done> =>
