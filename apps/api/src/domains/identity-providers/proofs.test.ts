@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { testPassword } from "../../../test/factories.ts";
+import { createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import {
   comeBack,
@@ -165,4 +165,19 @@ test("who unlinks somebody proves first who they are", async () => {
   expect((await unlink()).error.code).toBe("proof_required");
   await prove(client, { ...claims, auth_time: seconds() });
   expect((await unlink()).status).toBe(200);
+});
+
+test.each([
+  ["set up a second factor", "second_factor_required"],
+  ["choose a password", "password_change_required"],
+] as const)("who has to %s first is led to the provider all the same", async (_what, due) => {
+  const user = await createUser(api.db, { password_change_required: due === "password_change_required" });
+  const client = await api.as(user);
+  await api.db
+    .updateTable("sign_in_rules")
+    .set({ second_factor_required: due === "second_factor_required" })
+    .execute();
+  expect((await client.send("GET /api/agents", {})).error.code).toBe(due);
+  expect((await startProof(client)).origin).toBe(new URL(provider.issuer).origin);
+  await api.db.updateTable("sign_in_rules").set({ second_factor_required: false }).execute();
 });
