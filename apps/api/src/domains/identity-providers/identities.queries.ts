@@ -21,6 +21,10 @@ export const holdLinked = (trx: Trx, providerId: number, subject: string) =>
 export const selectIsLinked = (db: Database, providerId: number, subject: string): Promise<boolean> =>
   exists(db)`select from identities where provider_id = ${providerId} and subject = ${subject}`;
 
+/** Whether somebody is linked to any account at any provider. */
+export const selectHasIdentity = (trx: Trx, userId: number): Promise<boolean> =>
+  exists(trx)`select from identities where user_id = ${userId}`;
+
 /** Whose account it is at the provider; undefined where nobody is linked to it. */
 export async function selectLinkedTo(
   db: Database,
