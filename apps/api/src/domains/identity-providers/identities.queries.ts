@@ -62,6 +62,10 @@ export const noteIdentityUse = (trx: Trx, providerId: number, subject: string) =
   sql`update identities set last_used_at = now()
     where provider_id = ${providerId} and subject = ${subject}`.execute(trx);
 
+export const noteIdentityProof = (trx: Trx, providerId: number, subject: string) =>
+  sql`update identities set last_used_at = now(), last_proved_at = now()
+    where provider_id = ${providerId} and subject = ${subject}`.execute(trx);
+
 /** @returns whose link that was */
 export const deleteIdentity = (trx: Trx, providerId: number, userId: number) =>
   first<{ provider: string; email: string }>(trx)`

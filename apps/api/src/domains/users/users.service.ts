@@ -130,6 +130,8 @@ export async function apply(
   const user = await updateUser(trx, before.id, {
     ...columnsOf(columns, named),
     ...(input.email !== undefined && addressColumns(input.email)),
+    // They were let in with a password as what they were.
+    ...(changed.includes("role") && { password_excepted: false }),
   });
   if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
   await unit.audit({
