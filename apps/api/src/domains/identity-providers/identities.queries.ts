@@ -66,6 +66,13 @@ export const noteIdentityProof = (trx: Trx, providerId: number, subject: string)
   sql`update identities set last_used_at = now(), last_proved_at = now()
     where provider_id = ${providerId} and subject = ${subject}`.execute(trx);
 
+/** Undoes every link of somebody. @returns how many there were */
+export async function deleteIdentitiesOf(trx: Trx, userId: number): Promise<number> {
+  const gone = await all<{ providerId: number }>(trx)`
+    delete from identities where user_id = ${userId} returning provider_id as "providerId"`;
+  return gone.length;
+}
+
 /** @returns whose link that was */
 export const deleteIdentity = (trx: Trx, providerId: number, userId: number) =>
   first<{ provider: string; email: string }>(trx)`

@@ -200,6 +200,26 @@ test("the way back from the server lasts until its person comes in by the provid
   expect((await signIn(owner.email, chosen)).status).toBe(401);
 });
 
+test("the way back takes links away, so that a stranger's sign-in does not undo it", async () => {
+  const owner = await createUser(api.db, { role: "OWNER" });
+  await comeInBy({ ...owner, id: 1_000_000_000 + owner.id });
+  const { unlinked, password } = await owners.recover(api.ctx, { email: owner.email });
+  expect(unlinked).toBe(1);
+  const { details } = await api.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "user.recover_owner")
+    .where("subject_id", "=", String(owner.id))
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ unlinked: 1 });
+  provider.says({ sub: `subject of ${1_000_000_000 + owner.id}`, email: "stranger@elsewhere.test" });
+  const stranger = api.anonymous();
+  await signInBy(stranger, providerId);
+  expect(await isSignedIn(stranger)).toBe(false);
+  await api.db.updateTable("sign_in_rules").set({ only_by_provider: true }).execute();
+  expect((await signIn(owner.email, password)).status).toBe(200);
+});
+
 test("signing out names where the provider's own session ends, once and to nobody else", async () => {
   const user = await createUser(api.db);
   const client = await comeInBy(user);
