@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
 import * as owners from "./domains/users/owners.service.ts";
+import { counted } from "./lib/text.ts";
 import { explain } from "./lib/explain.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/user-constants";
 
@@ -16,8 +17,8 @@ const usages: Record<string, string> = {
 Creates an owner. A temporary password is printed once; with --password-stdin the password is read from standard input.`,
   recover: `npm run owner:recover -- --email EMAIL
 
-Makes a user an active owner, takes their second factor away, signs them out everywhere and prints a temporary password once. It
-works also where owners sign in only by a provider, until they come in by it again.`,
+Makes a user an active owner, takes their second factor and their links to providers away, signs them out everywhere and prints a
+temporary password once. It works also where owners sign in only by a provider, until they come in by it again.`,
 };
 
 const options = {
@@ -45,9 +46,14 @@ async function create(ctx: Context, owner: owners.NewOwner): Promise<string> {
 }
 
 async function recover(ctx: Context, email: string): Promise<string> {
-  const { password, hadSecondFactor } = await owners.recover(ctx, { email });
-  const said = withPassword(email, password);
-  return hadSecondFactor ? `Their second factor was taken away, with its recovery codes. ${said}` : said;
+  const { password, hadSecondFactor, unlinked } = await owners.recover(ctx, { email });
+  return [
+    hadSecondFactor && "Their second factor was taken away, with its recovery codes.",
+    unlinked > 0 && `They were unlinked from ${counted(unlinked, "provider")}.`,
+    withPassword(email, password),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const withPassword = (email: string, password: string) =>

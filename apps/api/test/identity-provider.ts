@@ -78,6 +78,29 @@ export const signInBy = async (
   options: SendOptions & { returnTo?: string } = {},
 ): Promise<string> => comeBack(client, await sentBack(client, providerId, options));
 
+/** Where somebody goes who is to prove who they are. */
+export async function startProof(client: ContractClient, providerId: number): Promise<URL> {
+  const answer = await client.send(
+    "GET /api/sign-in/:providerId/prove",
+    { params: { providerId } },
+    { host: "portal" },
+  );
+  return new URL(String(answer.headers.location));
+}
+
+/** Goes to the provider, which says this of them, and comes back. @returns where that ends */
+export async function proveBy(
+  client: ContractClient,
+  provider: TestProvider,
+  providerId: number,
+  claims: Record<string, unknown>,
+): Promise<string> {
+  const address = await startProof(client, providerId);
+  provider.says(claims);
+  const { headers } = await fetch(address, { redirect: "manual" });
+  return comeBack(client, new URL(headers.get("location") ?? ""));
+}
+
 /** Somebody who has signed in by the provider once. */
 export async function linked(api: TestApi, provider: TestProvider, providerId: number) {
   const user = await createUser(api.db);

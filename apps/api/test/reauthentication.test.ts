@@ -9,6 +9,8 @@ const decisions = {
     client.send("PATCH /api/users/:id/role", { params: { id }, body: { role: "ADMIN" } }),
   "changing a role with the user": (client: ContractClient, id: number) =>
     client.send("PATCH /api/users/:id", { params: { id }, body: { role: "ADMIN" } }),
+  "changing an email address": (client: ContractClient, id: number) =>
+    client.send("PATCH /api/users/:id", { params: { id }, body: { email: `another-${id}@example.test` } }),
   "deleting a user": (client: ContractClient, id: number) =>
     client.send("DELETE /api/users/:id", { params: { id } }),
   "resetting a password": (client: ContractClient, id: number) =>

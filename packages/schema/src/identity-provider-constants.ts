@@ -17,7 +17,7 @@ export const signInProblems = {
     "The other side does not confirm that your e-mail address is yours, so it was not used. Please tell an owner.",
   unknown: "Nobody here has your e-mail address. Ask an owner for an account.",
   taken:
-    "The account with your e-mail address belongs to another sign-in of the other side. Ask an owner to unlink it.",
+    "The account with your e-mail address is linked to another sign-in already. Use that one, or ask an owner to unlink it.",
   inactive: "Your account is deactivated. Ask an owner to activate it.",
 } as const;
 

@@ -111,7 +111,7 @@ export const identityProviderEndpoints = {
     summary: "Undo the link of a person to their account at a provider, and sign them out everywhere",
     params: byId.extend({ userId: pathId }),
     response: done,
-    errors: ["not_found", "conflict"],
+    errors: ["proof_required", "not_found", "conflict"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -68,6 +68,7 @@ export const providerSignInEndpoints = {
     response: z.string(),
     status: 302,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
+    beforePasswordChange: true,
     sameOriginOnly: true,
   },
   callback: {

@@ -49,7 +49,7 @@ export interface ProvenIdentity {
   /** When the provider said all this. */
   issuedAt: number;
   /** What the provider knows of their address. */
-  readAddress: () => Promise<{ email: string | undefined; isVerified: boolean }>;
+  readAddress: () => Promise<{ email: string | undefined; isVerified: boolean | undefined }>;
   /** With it the provider knows whom to sign out. */
   idToken: string | undefined;
 }
@@ -238,10 +238,11 @@ function keepKeys(config: Configuration, known: KnownProvider): void {
   known.keys = { jwks: read.jwks, uat: read.uat };
 }
 
-const noAddress = { email: undefined, isVerified: false };
+const noAddress = { email: undefined, isVerified: undefined };
 
 function addressIn({ email, email_verified: verified }: Readonly<Record<string, unknown>>) {
-  return typeof email === "string" ? { email, isVerified: verified === true } : undefined;
+  if (typeof email !== "string") return undefined;
+  return { email, isVerified: verified === undefined ? undefined : verified === true };
 }
 
 async function asking<T>(work: () => Promise<T>): Promise<T> {

@@ -53,27 +53,33 @@ function useWays(isElsewhere: boolean, onProved: () => void) {
 }
 
 interface ReauthenticationDialogProps {
+  /** Why only a provider will do. */
+  byProvider?: string | undefined;
   onProved: () => void;
   onClose: () => void;
 }
 
 /** Asks the signed-in user to prove who they are, because somebody else may be at the keyboard. */
-export function ReauthenticationDialog({ onProved, onClose }: ReauthenticationDialogProps) {
+export function ReauthenticationDialog({ byProvider, onProved, onClose }: ReauthenticationDialogProps) {
   const [isElsewhere, setElsewhere] = useState(false);
   const [isSending, setSending] = useState(false);
-  const { ways, isByPassword, isAwaited } = useWays(isElsewhere, onProved);
+  const { ways: all, isByPassword, isAwaited } = useWays(isElsewhere, onProved);
+  const ways = all && byProvider !== undefined ? { ...all, byPassword: false, hasPasskey: false } : all;
   const firstFocus = useFirstFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !isSending && onClose()}>
       <Dialog.Content maxWidth="420px" onOpenAutoFocus={firstFocus}>
         <Dialog.Title>Confirm it's you</Dialog.Title>
         <Dialog.Description size="2" color="gray" mb="4">
-          Some time has passed since you proved who you are. Confirm it to continue; what you typed stays.
+          {byProvider ??
+            "Some time has passed since you proved who you are. Confirm it to continue; what you typed stays."}
         </Dialog.Description>
         {isAwaited && <Waiting />}
         {ways && <ProviderProof ways={ways} isElsewhere={isElsewhere} onLeave={() => setElsewhere(true)} />}
         {ways?.hasPasskey && knowsPasskeys() && <PasskeyProof onProved={onProved} onSending={setSending} />}
-        {isByPassword && <PasswordProof onProved={onProved} onSending={setSending} />}
+        {isByPassword && byProvider === undefined && (
+          <PasswordProof onProved={onProved} onSending={setSending} />
+        )}
       </Dialog.Content>
     </Dialog.Root>
   );

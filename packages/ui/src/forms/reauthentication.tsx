@@ -16,10 +16,19 @@ export const needsReauthentication = (error: unknown): boolean =>
 export const unlessReauthenticating = (error: Error | null): Error | null =>
   needsReauthentication(error) ? null : error;
 
+/** Why only a provider will do for a proof, in the server's words; undefined where a password does as well. */
+const whyByProvider = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues.find(({ path }) => path === "provider")?.message : undefined;
+
+interface Question {
+  settle: (isProved: boolean) => void;
+  byProvider: string | undefined;
+}
+
 interface Reauthentication {
   /** Asks for the password; resolves to whether it was given. */
   ask: () => Promise<boolean>;
-  /** Sends a change, and sends it again after the password where the server requires one; null where none was given. */
+  /** Sends a change, and sends it again after each proof that the server requires; null where none was given. */
   prove: <Answer>(send: () => Promise<Answer>) => Promise<Answer | null>;
   /** Must be rendered. */
   reauthenticationDialog: ReactNode;
@@ -27,13 +36,16 @@ interface Reauthentication {
 
 /** For changes that the server accepts only shortly after the signed-in user has entered their password. */
 export function useReauthentication(): Reauthentication {
-  const [settle, setSettle] = useState<((isProved: boolean) => void) | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
-  const ask = () =>
+  const askFor = (byProvider?: string) =>
     new Promise<boolean>((resolve) =>
-      setSettle(() => (isProved: boolean) => {
-        setSettle(null);
-        resolve(isProved);
+      setQuestion({
+        byProvider,
+        settle: (isProved) => {
+          setQuestion(null);
+          resolve(isProved);
+        },
       }),
     );
 
@@ -42,12 +54,16 @@ export function useReauthentication(): Reauthentication {
       return await send();
     } catch (error) {
       if (!needsReauthentication(error)) throw error;
+      return (await askFor(whyByProvider(error))) ? prove(send) : null;
     }
-    return (await ask()) ? send() : null;
   };
 
-  const reauthenticationDialog = settle && (
-    <ReauthenticationDialog onProved={() => settle(true)} onClose={() => settle(false)} />
+  const reauthenticationDialog = question && (
+    <ReauthenticationDialog
+      byProvider={question.byProvider}
+      onProved={() => question.settle(true)}
+      onClose={() => question.settle(false)}
+    />
   );
-  return { ask, prove, reauthenticationDialog };
+  return { ask: () => askFor(), prove, reauthenticationDialog };
 }

@@ -8,13 +8,15 @@ import {
   insertIdentity,
   lockAccountByAddress,
   noteIdentityUse,
+  selectHasIdentity,
   selectIsLinked,
 } from "./identities.queries.ts";
 import { holdProviderInUse, type ProviderInUse } from "./providers.queries.ts";
 
 interface Address {
   email: string | undefined;
-  isVerified: boolean;
+  /** Undefined where the provider says nothing of it. */
+  isVerified: boolean | undefined;
 }
 
 /** Opens a session for somebody whom a provider has proven, linking them the first time. Nobody is created. */
@@ -25,7 +27,7 @@ export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Prom
   const address = isKnown ? null : await identity.readAddress();
   return write(ctx, visit, async (unit) => {
     const current = await holdProviderInUse(unit.trx, provider.id);
-    const found: Found = current ? await accountOf(unit, current, { subject, address }) : { problem: "off" };
+    const found = await accountOf(unit, { told: provider, current, visit }, { subject, address });
     const entered =
       "account" in found
         ? await enter(ctx, unit, visit, {
@@ -46,16 +48,19 @@ type Found = { account: { id: number; email: string } } | Failed;
 /** Of an account that is linked the subject alone decides, whatever address the provider tells by now. */
 async function accountOf(
   unit: Unit,
-  provider: ProviderInUse,
+  { told, current, visit }: { told: ProviderInUse; current: ProviderInUse | undefined; visit: Visit },
   { subject, address }: { subject: string; address: Address | null },
 ): Promise<Found> {
-  const linked = await holdLinked(unit.trx, provider.id, subject);
+  if (!current) return { problem: "off" };
+  // What proved them was meanwhile made another: there the same subject may be somebody else.
+  if (current.issuer !== told.issuer || current.clientId !== told.clientId) return { problem: "over" };
+  const linked = await holdLinked(unit.trx, current.id, subject);
   if (linked) {
     if (linked.status !== "ACTIVE") return { problem: "inactive", userId: linked.id };
-    await noteIdentityUse(unit.trx, provider.id, subject);
+    await noteIdentityUse(unit.trx, current.id, subject);
     return { account: linked };
   }
-  return address ? link(unit, provider, subject, address) : { problem: "over" };
+  return address ? link(unit, current, visit, { subject, address }) : { problem: "over" };
 }
 
 const notProven =
@@ -66,16 +71,19 @@ const noAddress = "The provider told no e-mail address, so nobody could be linke
 async function link(
   unit: Unit,
   provider: ProviderInUse,
-  subject: string,
-  { email, isVerified }: Address,
+  { actor }: Visit,
+  { subject, address: { email, isVerified } }: { subject: string; address: Address },
 ): Promise<Found> {
   const told = mailAddress.safeParse(email);
   if (!told.success) return { problem: "unproven", says: noAddress };
-  if (!isVerified && !provider.provesAddresses) return { problem: "unproven", says: notProven };
+  if (!(isVerified ?? provider.provesAddresses)) return { problem: "unproven", says: notProven };
   const account = await lockAccountByAddress(unit.trx, told.data);
   if (!account) return { problem: "unknown" };
   const { id: userId } = account;
   if (account.status !== "ACTIVE") return { problem: "inactive", userId };
+  const isOwn = actor?.userId === userId && !actor.impersonation;
+  // Its person is known already, and an address can be given to somebody else.
+  if (!isOwn && (await selectHasIdentity(unit.trx, userId))) return { problem: "taken", userId };
   const linkedBy = isVerified ? "verified" : "trusted";
   const isNew = await insertIdentity(unit.trx, {
     providerId: provider.id,

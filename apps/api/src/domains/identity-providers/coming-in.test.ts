@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Events } from "oauth2-mock-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "../../../test/factories.ts";
 import { createLog } from "../../lib/log.ts";
@@ -90,6 +92,38 @@ test("an account that is linked is not linked to somebody else with its address"
   ]);
 });
 
+test("an account that is linked is linked at another provider only from its own session", async () => {
+  const { user, client } = await linked(api, provider, providerId);
+  const second = await startProvider();
+  const secondId = await connect(api, second.issuer, { name: "Contoso" });
+  second.says({ sub: "somebody there", email: user.email, email_verified: true });
+  for (const visitor of [api.anonymous(), await api.as("USER")]) {
+    expect(problemIn(await signInBy(visitor, secondId))).toBe("taken");
+    expect(await links(user.id)).toHaveLength(1);
+  }
+  await signInBy(client, secondId);
+  expect(await links(user.id)).toHaveLength(2);
+  expect(await whoIs(client)).toBe(user.id);
+  await second.stop();
+});
+
+test("what changed its client ID meanwhile has proven nobody", async () => {
+  const { claims, user } = await linked(api, provider, providerId);
+  const client = api.anonymous();
+  const address = await sentBack(client, providerId);
+  provider.says(claims);
+  let coming = Promise.resolve("");
+  await api.db.transaction().execute(async (trx) => {
+    await trx.updateTable("identity_providers").set({ client_id: "another" }).execute();
+    const signed = once(provider.server.service, Events.BeforeTokenSigning);
+    coming = comeBack(client, address);
+    await signed;
+  });
+  expect(problemIn(await coming)).toBe("over");
+  expect(await links(user.id)).toHaveLength(1);
+  expect(await whoIs(client)).toBeNull();
+});
+
 test.each([
   ["is not verified", { email_verified: false }],
   ["is not said to be verified", {}],
@@ -115,6 +149,18 @@ test("where an owner says that the provider proves addresses, one that is not sa
   expect(await whoIs(client)).toBe(user.id);
   expect(await links(user.id)).toMatchObject([{ linked_by: "trusted" }]);
 });
+
+test.each([false, "true", null])(
+  "an address of which it says %j links nobody, whatever an owner says of the provider",
+  async (verified) => {
+    await api.db.deleteFrom("identity_providers").execute();
+    providerId = await connect(api, provider.issuer, { provesAddresses: true });
+    const user = await createUser(api.db);
+    provider.says({ sub: "ida", email: user.email, email_verified: verified });
+    expect(problemIn(await signInBy(api.anonymous(), providerId))).toBe("unproven");
+    expect(await links(user.id)).toEqual([]);
+  },
+);
 
 test("an address that is told apart from who somebody is links as well", async () => {
   const user = await createUser(api.db);
@@ -219,6 +265,16 @@ test("whoever cancels reads so, comes to where they wanted to go afterwards, and
     problem: "cancelled",
     next: `${portal}/profile`,
   });
+});
+
+test("what stands in the address alone is no failure of the provider: anybody can write it", async () => {
+  const client = api.anonymous();
+  const address = await sentBack(client, providerId);
+  address.searchParams.delete("code");
+  address.searchParams.set("error", "unauthorized_client");
+  expect(problemIn(await comeBack(client, address))).toBe("invalid");
+  const { providers } = await (await api.as("OWNER")).request("GET /api/identity-providers");
+  expect(providers[0]?.lastFailure).toBeNull();
 });
 
 test.each([{ password_change_required: true }, { requires_reset: true, password_change_required: true }])(

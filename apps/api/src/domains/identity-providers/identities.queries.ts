@@ -21,6 +21,10 @@ export const holdLinked = (trx: Trx, providerId: number, subject: string) =>
 export const selectIsLinked = (db: Database, providerId: number, subject: string): Promise<boolean> =>
   exists(db)`select from identities where provider_id = ${providerId} and subject = ${subject}`;
 
+/** Whether somebody is linked to any account at any provider. */
+export const selectHasIdentity = (trx: Trx, userId: number): Promise<boolean> =>
+  exists(trx)`select from identities where user_id = ${userId}`;
+
 /** Whose account it is at the provider; undefined where nobody is linked to it. */
 export async function selectLinkedTo(
   db: Database,
@@ -57,6 +61,17 @@ export const insertIdentity = (
 export const noteIdentityUse = (trx: Trx, providerId: number, subject: string) =>
   sql`update identities set last_used_at = now()
     where provider_id = ${providerId} and subject = ${subject}`.execute(trx);
+
+export const noteIdentityProof = (trx: Trx, providerId: number, subject: string) =>
+  sql`update identities set last_used_at = now(), last_proved_at = now()
+    where provider_id = ${providerId} and subject = ${subject}`.execute(trx);
+
+/** Undoes every link of somebody. @returns how many there were */
+export async function deleteIdentitiesOf(trx: Trx, userId: number): Promise<number> {
+  const gone = await all<{ providerId: number }>(trx)`
+    delete from identities where user_id = ${userId} returning provider_id as "providerId"`;
+  return gone.length;
+}
 
 /** @returns whose link that was */
 export const deleteIdentity = (trx: Trx, providerId: number, userId: number) =>

@@ -3,11 +3,13 @@ import type { Context } from "../../context.ts";
 import { type Actor, type Caller, sessionOf } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
+import { requireReauthenticationForOthers } from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import { requireWayIn } from "../auth/sign-in-rules/sign-in-rules.service.ts";
-import { deleteIdentity, selectOwn } from "./identities.queries.ts";
+import { deleteIdentitiesOf, deleteIdentity, selectOwn } from "./identities.queries.ts";
 
 const linked = existingOr("This link no longer exists.");
 
@@ -22,16 +24,25 @@ async function undo(unit: Unit, providerId: number, userId: number): Promise<voi
   });
 }
 
+/** Undoes all links of somebody, for a change of the caller's that ends their sessions. @returns how many there were */
+export const forget = (trx: Trx, userId: number): Promise<number> => deleteIdentitiesOf(trx, userId);
+
 /** Whoever came in by a link that is undone may be somebody else, so all sessions of the person end, and their calls. */
-export const unlink = (ctx: Context, caller: Caller, providerId: number, userId: number): Promise<Done> =>
-  userId === caller.actor.userId
-    ? unlinkMine(ctx, caller, providerId)
-    : write(ctx, caller, async (unit) => {
-        await undo(unit, providerId, userId);
-        await sessions.endAllOf(unit.trx, userId, "unlinked");
-        await calls.end(unit, { on: "user", userId });
-        return done;
-      });
+export async function unlink(
+  ctx: Context,
+  caller: Caller,
+  providerId: number,
+  userId: number,
+): Promise<Done> {
+  if (userId === caller.actor.userId) return unlinkMine(ctx, caller, providerId);
+  await requireReauthenticationForOthers(ctx, caller.actor, "to unlink somebody");
+  return write(ctx, caller, async (unit) => {
+    await undo(unit, providerId, userId);
+    await sessions.endAllOf(unit.trx, userId, "unlinked");
+    await calls.end(unit, { on: "user", userId });
+    return done;
+  });
+}
 
 /** The session that asks goes on. */
 export const unlinkMine = (ctx: Context, caller: Caller, providerId: number): Promise<Done> =>

@@ -1,6 +1,7 @@
 import { type Context, perContext } from "../../context.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { discover, type KnownProvider, type ProviderAccess } from "../../providers/openid-provider.ts";
+import { ProviderError } from "../../providers/openid-provider-error.ts";
 import { openSecret } from "./provider-secrets.rules.ts";
 import type { ProviderInUse } from "./providers.queries.ts";
 
@@ -22,7 +23,14 @@ export const knownProvider = (ctx: Context, issuer: string): Promise<KnownProvid
 /** What is known of a provider is asked for anew, because an owner tries it. */
 export const forgetKnown = (ctx: Context, issuer: string): void => known(ctx).forget(issuer);
 
-export const accessOf = (
+/** @throws ProviderError where none of the installation's keys opens its secret */
+export function accessOf(
   { signer }: Context,
   { issuer, clientId, sealedSecret }: ProviderInUse,
-): ProviderAccess => ({ issuer, clientId, secret: openSecret(signer, issuer, sealedSecret) });
+): ProviderAccess {
+  try {
+    return { issuer, clientId, secret: openSecret(signer, issuer, sealedSecret) };
+  } catch (error) {
+    throw new ProviderError("invalid", "Its secret cannot be opened any more. Enter it again.", error);
+  }
+}

@@ -3,7 +3,7 @@ import { sessionOf } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import type { Arrived, Outcome, Visit } from "./arrivals.service.ts";
-import { noteIdentityUse, selectLinkedTo } from "./identities.queries.ts";
+import { noteIdentityProof, selectLinkedTo } from "./identities.queries.ts";
 import { isProvenSince } from "./proofs.rules.ts";
 
 /** Somebody who is signed in has proven at a provider once more who they are, as the right password does. */
@@ -17,7 +17,7 @@ export async function prove(ctx: Context, { actor, request }: Visit, arrived: Ar
   if (!isProvenSince({ ...identity, secondsAway })) return { problem: "stale", userId, says: notAsked };
   return write(ctx, { actor, request }, async (unit) => {
     await sessions.noteProof(unit.trx, sessionOf(actor));
-    await noteIdentityUse(unit.trx, provider.id, identity.subject);
+    await noteIdentityProof(unit.trx, provider.id, identity.subject);
     await unit.audit({ action: "user.prove", details: { provider: provider.name } });
     return { cookies: null };
   });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { testPassword } from "../../../test/factories.ts";
+import { createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import {
   comeBack,
   connect,
   linked,
+  proveBy,
+  startProof as startProofAt,
   startProvider,
   type TestProvider,
 } from "../../../test/identity-provider.ts";
@@ -32,22 +34,10 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 const screen = "http://localhost:3001/confirmed";
 
-async function startProof(client: ContractClient, id = providerId): Promise<URL> {
-  const answer = await client.send(
-    "GET /api/sign-in/:providerId/prove",
-    { params: { providerId: id } },
-    { host: "portal" },
-  );
-  return new URL(String(answer.headers.location));
-}
+const startProof = (client: ContractClient, id = providerId) => startProofAt(client, id);
 
-/** Goes to the provider, which says this of them, and comes back. @returns where that ends */
-async function prove(client: ContractClient, claims: Record<string, unknown>): Promise<string> {
-  const address = await startProof(client);
-  provider.says(claims);
-  const { headers } = await fetch(address, { redirect: "manual" });
-  return comeBack(client, new URL(headers.get("location") ?? ""));
-}
+const prove = (client: ContractClient, claims: Record<string, unknown>) =>
+  proveBy(client, provider, providerId, claims);
 
 /** An owner who came in by the provider a while ago. */
 async function linkedOwner() {
@@ -163,4 +153,31 @@ test("a password still proves who has one", async () => {
   const { user, client } = await linkedOwner();
   await client.request("POST /api/auth/login", { body: { email: user.email, password: testPassword } });
   expect((await makeKey(client)).status).toBe(201);
+});
+
+test("who unlinks somebody proves first who they are", async () => {
+  const { user } = await linked(api, provider, providerId);
+  const { claims, client } = await linkedOwner();
+  const unlink = () =>
+    client.send("DELETE /api/identity-providers/:id/links/:userId", {
+      params: { id: providerId, userId: user.id },
+    });
+  expect((await unlink()).error.code).toBe("proof_required");
+  await prove(client, { ...claims, auth_time: seconds() });
+  expect((await unlink()).status).toBe(200);
+});
+
+test.each([
+  ["set up a second factor", "second_factor_required"],
+  ["choose a password", "password_change_required"],
+] as const)("who has to %s first is led to the provider all the same", async (_what, due) => {
+  const user = await createUser(api.db, { password_change_required: due === "password_change_required" });
+  const client = await api.as(user);
+  await api.db
+    .updateTable("sign_in_rules")
+    .set({ second_factor_required: due === "second_factor_required" })
+    .execute();
+  expect((await client.send("GET /api/agents", {})).error.code).toBe(due);
+  expect((await startProof(client)).origin).toBe(new URL(provider.issuer).origin);
+  await api.db.updateTable("sign_in_rules").set({ second_factor_required: false }).execute();
 });

@@ -20,7 +20,7 @@ import { requireReauthentication } from "../auth/reauthentication.service.ts";
 import { isAnybodyLinked, selectLinks } from "./identities.queries.ts";
 import { requireWayIn } from "../auth/sign-in-rules/sign-in-rules.service.ts";
 import { forgetKnown, knownProvider } from "./known-providers.service.ts";
-import { openSecret, sealSecret } from "./provider-secrets.rules.ts";
+import { sealSecret } from "./provider-secrets.rules.ts";
 import {
   allProviders,
   deleteProvider,
@@ -125,14 +125,13 @@ export async function update(
     const hasNewSecret = secret !== undefined && secret !== null;
     if (!hasNewSecret && issuer !== before.issuer)
       throw fieldError("invalid_request", "secret", "Enter the client secret");
-    const told = hasNewSecret ? secret : openSecret(ctx.signer, before.issuer, before.sealed_secret);
     await updateProvider(trx, id, {
       name,
       issuer,
       client_id: clientId,
       proves_addresses: provesAddresses,
       is_on: isOn,
-      ...sealSecret(ctx.signer, issuer, told),
+      ...(hasNewSecret && sealSecret(ctx.signer, issuer, secret)),
     });
     if (!isOn) await requireWayIn(trx, caller.actor);
     await unit.audit({

@@ -229,3 +229,28 @@ test("whoever did not prove a moment ago who they are connects, changes and remo
     "proof_required",
   ]);
 });
+
+test("a secret that no key opens any more is said, and the provider is still changed and switched off", async () => {
+  const { config } = api.ctx;
+  const lost = await testApi({
+    env: { DATABASE_URL: config.databaseUrl },
+    ctx: { db: api.db, signer: createSigner(["a key that opens none of them, long enough"]) },
+  });
+  const owner = await lost.as("OWNER");
+  const begin = () =>
+    lost
+      .anonymous()
+      .send("POST /api/sign-in/:providerId/start", { params: { providerId }, body: {} }, { host: "portal" });
+  expect((await begin()).error.code).toBe("provider_failed");
+  const { providers } = await owner.request("GET /api/identity-providers");
+  expect(providers[0]?.lastFailure).toBe("Its secret cannot be opened any more. Enter it again.");
+  const params = { id: providerId };
+  const change = (body: object) => owner.send("PATCH /api/identity-providers/:id", { params, body });
+  expect((await change({ name: "Renamed", isOn: false })).data).toMatchObject({
+    name: "Renamed",
+    isOn: false,
+  });
+  expect((await change({ secret: clientSecret, isOn: true })).status).toBe(200);
+  expect((await begin()).status).toBe(200);
+  await lost.close();
+});

@@ -138,7 +138,7 @@ async function finish(ctx: Context, visit: Visit, flow: Flow, query: SentBack): 
   const outcome = await tried(async () =>
     finishes[flow.purpose](ctx, visit, await arrived(ctx, visit.request, { provider, flow, query })),
   );
-  if ("problem" in outcome) await recordFailure(ctx, visit, { provider, flow }, outcome);
+  if ("problem" in outcome) await recordFailure(ctx, visit, { provider, flow, query }, outcome);
   else await noteUse(ctx.db, provider.id);
   return outcome;
 }
@@ -180,14 +180,15 @@ async function arrived(ctx: Context, request: RequestContext, returned: Returned
 async function recordFailure(
   ctx: Context,
   { request }: Visit,
-  { provider, flow }: Pick<Arrived, "provider" | "flow">,
+  { provider, flow, query }: Returned,
   { problem, userId, says }: Failed,
 ): Promise<void> {
   if (problem === "cancelled") return;
   const isProof = flow.purpose === "proof";
   if (!isProof) ctx.telemetry.record(signInFailures, 1, { who: "staff" });
   await write(ctx, detached({ actor: null, request }), async (unit) => {
-    if (says !== undefined) await noteFailure(unit.trx, provider.id, says);
+    // Anybody can write an error into the address to which the provider sends people back.
+    if (says !== undefined && query.error === undefined) await noteFailure(unit.trx, provider.id, says);
     await unit.audit({
       by: `sign-in by ${provider.name}`,
       action: isProof ? "user.prove_failed" : "user.login_failed",

@@ -8,6 +8,7 @@ import { passwordProblem } from "../auth/passwords.rules.ts";
 import { byCommand, commandWriter, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as secondFactors from "../second-factors/second-factors.service.ts";
+import * as identities from "../identity-providers/identities.service.ts";
 import * as loginThrottling from "../auth/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount } from "./accounts.service.ts";
@@ -56,14 +57,14 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
 
 /**
  * Makes a user an owner who can sign in, whatever their role and status were, and even where failed attempts have locked
- * the account or its second factor is lost.
- * @returns the password that was made up
+ * the account, its second factor is lost, or it is linked to somebody else at a provider.
+ * @returns the password that was made up, and what was taken away
  */
 export async function recover(ctx: Context, input: { email: string }) {
   const { email: address } = z.object({ email }).parse(input);
   const password = temporaryPassword();
   const passwordHash = await ctx.passwords.hash(password);
-  const hadSecondFactor = await write(ctx, commandWriter(), async (unit) => {
+  const taken = await write(ctx, commandWriter(), async (unit) => {
     const { trx } = unit;
     const before = await lockByEmail(trx, address);
     if (!before) throw nobody(address);
@@ -76,7 +77,9 @@ export async function recover(ctx: Context, input: { email: string }) {
     });
     await sessions.endAllOf(trx, id, "recovered");
     await loginThrottling.reopen(ctx, trx, { scope: "login", account: comparableAddress(address) });
-    const hadFactor = await secondFactors.forget(ctx, trx, id);
+    const hadSecondFactor = await secondFactors.forget(ctx, trx, id);
+    // Whoever is linked may be somebody else, whose next sign-in would end what is given here.
+    const unlinked = await identities.forget(trx, id);
     await closeResetRequest(trx, id);
     unit.emit("person.changed", { personId: id });
     await unit.audit({
@@ -86,12 +89,13 @@ export async function recover(ctx: Context, input: { email: string }) {
       details: {
         before: { role: before.role, status: before.status },
         after: { role, status },
-        secondFactorReset: hadFactor,
+        secondFactorReset: hadSecondFactor,
+        unlinked,
       },
     });
-    return hadFactor;
+    return { hadSecondFactor, unlinked };
   });
-  return { password, hadSecondFactor };
+  return { password, ...taken };
 }
 
 const nobody = (address: string) =>

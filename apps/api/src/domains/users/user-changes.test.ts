@@ -257,6 +257,21 @@ describe("a change", () => {
     expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
   });
 
+  test("of another owner's email address is theirs alone to make", async () => {
+    const [other, client] = [await createUser(api.db, { role: "OWNER" }), await api.as("OWNER")];
+    for (const body of [
+      { email: "taken-over@example.test" },
+      { email: "taken-over@example.test", role: "USER" },
+    ]) {
+      const refused = await change(client, other.id, body);
+      expect([refused.status, refused.error.code]).toEqual([403, "forbidden"]);
+      expect(refused.error.error).toBe("Owners change their own email address themselves.");
+    }
+    expect(await rowOf(other.id)).toEqual(other);
+    const named = await change(client, other.id, { email: other.email, firstName: "Rae" });
+    expect(named.data).toMatchObject({ firstName: "Rae", email: other.email });
+  });
+
   test("that was begun before another one is refused when it says so", async () => {
     const user = await createUser(api.db);
     const [one, two] = [await api.as("OWNER"), await api.as("OWNER")];

@@ -26,6 +26,16 @@ export function requireChange(...[actor, userId, fields]: Parameters<typeof chan
   if (refusal !== null) throw new AppError("forbidden", refusal);
 }
 
+/** Whoever has the address of an owner can become them, and the log would hold the owner to what they do. */
+export function requireOwnAddress(
+  actor: { userId: number },
+  target: { id: number; role: Role },
+  fields: readonly string[],
+): void {
+  if (target.role !== "OWNER" || target.id === actor.userId || !fields.includes("email")) return;
+  throw new AppError("forbidden", "Owners change their own email address themselves.");
+}
+
 /** Why an owner may not change a user together with others, in words for the owner; null when they may. */
 export function changeTogetherRefusal(
   actor: { userId: number },

@@ -17,7 +17,7 @@ import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "../../scope/people-filter.ts";
-import { requireChange } from "./users.policy.ts";
+import { requireChange, requireOwnAddress } from "./users.policy.ts";
 import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
 import { columns, deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
@@ -82,8 +82,12 @@ async function change(
       currentPassword,
       "to change your own email address or role",
     );
-  } else if (fields.includes("role")) {
-    await reauthentication.requireReauthenticationForOthers(ctx, actor, "to change a role");
+  } else if (fields.some(isGuarded)) {
+    await reauthentication.requireReauthenticationForOthers(
+      ctx,
+      actor,
+      "to change an email address or a role",
+    );
   }
   let session: ChangedUser["session"] = null;
   const user = await write(ctx, caller, async (unit) => {
@@ -96,6 +100,7 @@ async function change(
     const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
     requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
     requireChange(standingNow(locked, actor.userId), id, fields);
+    requireOwnAddress(actor, before, changed);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return before;
@@ -125,6 +130,8 @@ export async function apply(
   const user = await updateUser(trx, before.id, {
     ...columnsOf(columns, named),
     ...(input.email !== undefined && addressColumns(input.email)),
+    // They were let in with a password as what they were.
+    ...(changed.includes("role") && { password_excepted: false }),
   });
   if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
   await unit.audit({

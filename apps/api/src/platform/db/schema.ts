@@ -599,6 +599,7 @@ export interface IdentitiesTable {
   linked_by: "verified" | "trusted";
   email_then: string;
   last_used_at: Timestamp | null;
+  last_proved_at: Timestamp | null;
 }
 
 export interface IdentityProvidersTable {

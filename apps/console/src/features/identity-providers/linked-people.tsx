@@ -11,6 +11,8 @@ import {
   RelativeTime,
   searchFilter,
   Sheet,
+  unlessReauthenticating,
+  useReauthentication,
   useRecords,
   useToastResult,
 } from "@field-advisor/ui";
@@ -81,27 +83,33 @@ interface UnlinkProps {
 /** Asks before a link is undone. */
 function Unlink({ providerId, link, onClose }: UnlinkProps) {
   const { mutateAsync, isPending, error } = useMutation(unlinkPerson);
+  const { prove, reauthenticationDialog } = useReauthentication();
   const toastResult = useToastResult();
   const unlink = async () => {
-    const unlinking = mutateAsync({ params: { id: providerId, userId: link.userId } });
+    const unlinking = prove(() => mutateAsync({ params: { id: providerId, userId: link.userId } }));
     const labels = {
       done: () => ({ title: "Unlinked", description: fullName(link) }),
       failed: "Failed to unlink.",
     };
     if ((await toastResult(unlinking, labels)) !== null) onClose();
   };
+  const failure = unlessReauthenticating(error);
   return (
-    <ConfirmDialog
-      title={`Unlink ${fullName(link)}?`}
-      confirmLabel="Unlink"
-      busy={isPending}
-      failure={error && describeError(error)}
-      removes
-      onConfirm={() => void unlink()}
-      onCancel={onClose}
-    >
-      They are signed out everywhere, and their calls end. Whoever signs in there next with a confirmed
-      address that is theirs here is linked anew.
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        title={`Unlink ${fullName(link)}?`}
+        confirmLabel="Unlink"
+        busy={isPending}
+        failure={failure && describeError(failure)}
+        removes
+        onConfirm={() => void unlink()}
+        onCancel={onClose}
+      >
+        They are signed out everywhere, and their calls end. At their next sign-in there with the same address
+        they are linked anew: change the address here, or deactivate the account, if it is somebody
+        else&apos;s by now.
+      </ConfirmDialog>
+      {reauthenticationDialog}
+    </>
   );
 }

@@ -225,7 +225,7 @@ test("an owner sees who is linked, by which address, and unlinks somebody", asyn
   expect(await sheet.findByText(/by hopper@northwind.example/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Unlink Grace Hopper" }));
   const asked = await question("Unlink Grace Hopper?");
-  expect(asked.getByText(/signed out everywhere/)).toBeVisible();
+  expect(asked.getByText(/signed out everywhere.*linked anew.*deactivate the account/)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "Unlink" }));
   await waitFor(() =>
     expect(api.calls("DELETE /api/identity-providers/:id/links/:userId")).toMatchObject([
@@ -233,4 +233,22 @@ test("an owner sees who is linked, by which address, and unlinks somebody", asyn
     ]),
   );
   expect(await screen.findByText("Unlinked")).toBeVisible();
+});
+
+test("unlinking asks who is there where that is old", async () => {
+  const { decide, login } = untilProved({ success: true as const });
+  const api = serve([identityProvider()], {
+    "GET /api/identity-providers/:id/links": () => [identityLink()],
+    "DELETE /api/identity-providers/:id/links/:userId": decide,
+    "POST /api/auth/login": login,
+  });
+  const { user } = openTab();
+  await act(user, "Who is linked");
+  const sheet = await sheetOf("Linked to Northwind");
+  await user.click(await sheet.findByRole("button", { name: "Unlink Grace Hopper" }));
+  const asked = await question("Unlink Grace Hopper?");
+  await user.click(asked.getByRole("button", { name: "Unlink" }));
+  await answerWith(user, "my password");
+  expect(await screen.findByText("Unlinked")).toBeVisible();
+  expect(api.calls("DELETE /api/identity-providers/:id/links/:userId")).toHaveLength(2);
 });

@@ -112,6 +112,38 @@ test("who asks proves themselves first where the server wants it", async () => {
   expect(await screen.findByText("Users: saved")).toBeVisible();
 });
 
+test("an owner confirms at the provider before only it lets owners in, and the password does not do", async () => {
+  const [proofs, sentence] = [new Set<string>(), "Confirm once at Northwind that it is you."];
+  const openWays = { providers: [{ id: 3, name: "Northwind" }] };
+  const { user, api } = openRules({
+    "PATCH /api/sign-in-rules/:role": () => {
+      if (proofs.has("provider")) return rule("OWNER", { onlyByProvider: true });
+      const issues = proofs.has("password") ? [{ path: "provider", message: sentence }] : [];
+      return refusing("proof_required", sentence, issues)();
+    },
+    "POST /api/auth/login": () => {
+      proofs.add("password");
+      return someone({ role: "OWNER" });
+    },
+    "GET /api/user/sign-in": () =>
+      ways({ ...openWays, ...(proofs.has("provider") && { provedAt: "2026-11-30T09:00:00.000Z" }) }),
+  });
+  await user.click(await only("Owners"));
+  await user.click(within(await question("Owners")).getByRole("button", { name: "Only by a provider" }));
+  const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
+  await user.type(within(await dialog()).getByLabelText("Current Password"), "my password{Enter}");
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const asked = within(await dialog());
+  expect(asked.queryByLabelText("Current Password")).toBeNull();
+  const link = await asked.findByRole("link", { name: "Continue with Northwind" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  proofs.add("provider");
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("They sign in only by a provider.")).toBeVisible();
+  expect(api.calls("PATCH /api/sign-in-rules/:role")).toHaveLength(3);
+});
+
 test("what could not be read can be read again", async () => {
   openRules({ "GET /api/sign-in-rules": refusing("internal", "Something went wrong.") });
   expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();

@@ -37,6 +37,19 @@ test("an edit sends only what was changed, and which version it changes", async 
   await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Grace Hopper" })).toHaveFocus());
 });
 
+test("another owner's address is theirs to change, and the rest is changed as ever", async () => {
+  const chief = adviser({ role: "OWNER" });
+  const api = serveUsers({ "GET /api/users": () => [chief], "PATCH /api/users/:id": () => chief });
+  const { form, fill, save } = await openEdit();
+  const email = form.getByRole("textbox", { name: "Email" });
+  expect(email).toHaveAttribute("readonly");
+  expect(email).toHaveAccessibleDescription("Owners change their own email address themselves.");
+  await fill("Last Name", "Murray");
+  await save();
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  expect(api.calls("PATCH /api/users/:id")).toMatchObject([{ body: { lastName: "Murray", version: 1 } }]);
+});
+
 test.each<[ErrorCode, string, string]>([
   ["email_taken", "Email", "Another user has this email address. Enter a different one."],
   ["username_taken", "Username", "This username is taken. Choose another one."],

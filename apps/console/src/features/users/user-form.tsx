@@ -16,6 +16,7 @@ import {
   Sheet,
   SheetSubmit,
   TextField,
+  useCurrentUser,
   useEdit,
   useExplained,
   useReauthentication,
@@ -175,6 +176,7 @@ interface UserDialogProps {
 
 /** The sheet in which a user's name, address and username are changed. */
 export function EditUser({ user, onClose }: UserDialogProps) {
+  const { id: ownId } = useCurrentUser();
   const { mutateAsync } = useMutation(updateUser);
   const { prove, reauthenticationDialog } = useReauthentication();
   const show = useToast();
@@ -210,17 +212,29 @@ export function EditUser({ user, onClose }: UserDialogProps) {
             </Callout.Text>
           </Callout.Root>
         )}
-        <IdentityFields />
+        <IdentityFields hasOwnEmail={user.role === "OWNER" && user.id !== ownId} />
       </FormSheet>
       {reauthenticationDialog}
     </>
   );
 }
 
+interface IdentityFieldsProps {
+  usernameHint?: string;
+  /** True for another owner, who alone changes their address. */
+  hasOwnEmail?: boolean;
+}
+
 /** The fields that a new user and an edited one have in common; only a new one may be left without a username. */
-const IdentityFields = ({ usernameHint }: { usernameHint?: string }) => (
+const IdentityFields = ({ usernameHint, hasOwnEmail = false }: IdentityFieldsProps) => (
   <>
-    <EmailField name="email" label="Email" required />
+    <EmailField
+      name="email"
+      label="Email"
+      required
+      readOnly={hasOwnEmail}
+      hint={hasOwnEmail && "Owners change their own email address themselves."}
+    />
     <Grid columns={{ initial: "1", sm: "2" }} gap="4">
       <TextField name="firstName" label="First Name" required maxLength={100} />
       <TextField name="lastName" label="Last Name" required maxLength={100} />

@@ -6,7 +6,7 @@ import type { Signer } from "../../../lib/signed-value.ts";
 /** Seconds by which an app's clock may be off: half a minute, so one code before and one after. */
 const accepted = 30;
 
-/** Codes of up to ten minutes ago or ahead are known as such, so that people learn that it is their clock. */
+/** Codes of up to ten minutes ago are known as such, so that people learn that it is their clock. */
 const recognised = 600;
 
 const purpose = "secret of one-time codes";
@@ -31,14 +31,16 @@ export type CodeVerdict =
   | { is: "used" }
   | { is: "of another time" };
 
-/** @param lastStep the half minute of the code that was accepted last; null before the first */
+/** @param lastStep the half minute of the code that was accepted last; null while the app is set up */
 export function judgeCode(secret: string, code: string, lastStep: number | null, now: Date): CodeVerdict {
   const given = { secret, token: code, epoch: Math.floor(now.getTime() / 1000) };
   const found = verifySync({ ...given, epochTolerance: accepted });
-  if (!found.valid)
-    return verifySync({ ...given, epochTolerance: recognised }).valid
-      ? { is: "of another time" }
-      : { is: "wrong" };
+  if (!found.valid) {
+    // Of codes to come too while the app is set up; at a sign-in whoever guesses would learn which is right soon.
+    const ahead = lastStep === null ? recognised : 0;
+    const isKnown = verifySync({ ...given, epochTolerance: [recognised, ahead] }).valid;
+    return { is: isKnown ? "of another time" : "wrong" };
+  }
   const step = Math.floor(given.epoch / 30) + found.delta;
   return lastStep !== null && step <= lastStep ? { is: "used" } : { is: "right", step };
 }

@@ -105,7 +105,16 @@ test.each([
   expect((await enter(await passwordOf(user), typed)).status).toBe(status);
 });
 
-test.each([-300, 300])("a clock that is %i seconds off is named", async (seconds) => {
+test.each([60, 300])("a code that is right in %i seconds is wrong like any other", async (seconds) => {
+  const { user, secret } = await withCodes();
+  const answer = await enter(await passwordOf(user), codeAt(secret, seconds));
+  expect(answer.error.error).toBe("This code is not right. Enter the one that your app shows now.");
+  expect((await entriesOf(user.id)).at(-1)).toMatchObject({
+    details: { secondFactor: "code", reason: "wrong" },
+  });
+});
+
+test.each([-300, -60])("a clock that is %i seconds off is named", async (seconds) => {
   const { user, secret } = await withCodes();
   const answer = await enter(await passwordOf(user), codeAt(secret, seconds));
   expect(answer.error.code).toBe("invalid_credentials");

@@ -44,6 +44,10 @@ export const updateRules = (
     .where("role", "=", role)
     .execute();
 
+/** Nobody of a role is an exception to its rule any more. */
+export const endExceptions = (trx: Trx, role: Role) =>
+  sql`update users set password_excepted = false where role = ${role} and password_excepted`.execute(trx);
+
 /** The providers that are on. None of them is switched off or removed until the transaction is over. */
 export const holdProviders = (trx: Trx) =>
   all<{ id: number }>(trx)`select id from identity_providers where is_on order by id for share`;
@@ -58,6 +62,11 @@ export const selectWays = (db: Database | Trx, userId: number) =>
   all<{ id: number; name: string }>(db)`
     select p.id, p.name from identities i join identity_providers p on p.id = i.provider_id and p.is_on
     where i.user_id = ${userId} order by p.id`;
+
+/** Whether a provider that is on has ever proved somebody once more who was signed in. */
+export const hasProvedByProvider = (trx: Trx, userId: number): Promise<boolean> =>
+  exists(trx)`select from identities i join identity_providers p on p.id = i.provider_id and p.is_on
+    where i.user_id = ${userId} and i.last_proved_at is not null`;
 
 export const selectOwn = (db: Database, { userId, sessionId }: { userId: number; sessionId: number }) =>
   one<{ isPasswordRefused: boolean; hasPasskey: boolean; provedAt: string }>(db)`

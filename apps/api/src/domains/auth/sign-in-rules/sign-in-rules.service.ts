@@ -3,11 +3,13 @@ import type { OwnSignIn, SignInRule } from "@field-advisor/schema/sign-in-rules.
 import type { Context } from "../../../context.ts";
 import type { Trx } from "../../../platform/db/database.ts";
 import { type Actor, type Caller, sessionOf } from "../../../lib/actor.ts";
-import { AppError } from "../../../lib/app-error.ts";
+import { AppError, fieldError } from "../../../lib/app-error.ts";
 import { write } from "../../../platform/write/write.ts";
 import * as reauthentication from "../reauthentication.service.ts";
 import * as sessions from "../sessions/sessions.service.ts";
 import {
+  endExceptions,
+  hasProvedByProvider,
   holdProviders,
   holdIsAnyByProvider,
   lockRules,
@@ -57,7 +59,10 @@ export async function change(
       onlyByProvider: onlyByProvider ?? before.onlyByProvider,
       secondFactorRequired: secondFactorRequired ?? before.secondFactorRequired,
     };
-    if (after.onlyByProvider && !before.onlyByProvider) await requireOtherDoor(trx, actor, role);
+    if (after.onlyByProvider && !before.onlyByProvider) {
+      await requireOtherDoor(trx, actor, role);
+      await endExceptions(trx, role);
+    }
     await updateRules(trx, role, after);
     const differs =
       before.onlyByProvider !== after.onlyByProvider ||
@@ -78,10 +83,16 @@ async function requireOtherDoor(trx: Trx, actor: Actor, role: Role): Promise<voi
   const { openedBy } = await sessions.openingOf(trx, sessionOf(actor));
   const ways = await selectWays(trx, actor.userId);
   if (!ways.some(({ id }) => String(id) === openedBy)) throw new AppError("conflict", notComeIn);
+  if (await hasProvedByProvider(trx, actor.userId)) return;
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(ways.map(({ name }) => name));
+  throw fieldError("proof_required", "provider", notProved(names));
 }
 
 const notComeIn =
   "Sign out and sign in by the provider yourself first, so that you do not lock yourself out.";
+
+const notProved = (names: string) =>
+  `Confirm once at ${names} that it is you: without a password nothing else can confirm it, and not every provider can.`;
 
 /**
  * Asked after a provider was switched off or removed, or a link undone: whoever may come in only by a provider still can.
@@ -100,4 +111,4 @@ const lastProvider =
   "Some people sign in only by a provider, and this is the last one. Let them use passwords again first.";
 
 const ownWay =
-  "You sign in only by a provider, and this is your last way in. Link yourself to another one first.";
+  "You sign in only by a provider, and this is your last way in. Allow passwords for your role first.";

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { createSession, createUser, testPassword } from "../../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../../test/harness.ts";
-import { connect, signInBy, startProvider, type TestProvider } from "../../../../test/identity-provider.ts";
+import {
+  connect,
+  proveBy,
+  signInBy,
+  startProvider,
+  type TestProvider,
+} from "../../../../test/identity-provider.ts";
 import * as owners from "../../users/owners.service.ts";
 
 let api: TestApi;
@@ -32,6 +38,12 @@ async function comeInBy(user: Person, client: ContractClient = api.anonymous()):
   return client;
 }
 
+const proveAt = ({ id }: Person, client: ContractClient) =>
+  proveBy(client, provider, providerId, {
+    sub: `subject of ${id}`,
+    auth_time: Math.floor(Date.now() / 1000),
+  });
+
 const signIn = (email: string, password = testPassword, client = api.anonymous()) =>
   client.send("POST /api/auth/login", { body: { email, password } });
 
@@ -59,8 +71,39 @@ test("no owner locks themselves out: only one who came in by the provider closes
   const refused = await rule(client, "OWNER");
   expect([refused.status, refused.error.error]).toEqual([409, expect.stringContaining("lock yourself out")]);
   await comeInBy(owner, client);
+  const unproved = await rule(client, "OWNER");
+  expect([unproved.status, unproved.error.code, unproved.error.issues]).toEqual([
+    403,
+    "proof_required",
+    [{ path: "provider", message: expect.stringContaining("Confirm once at Northwind") }],
+  ]);
+  await signIn(owner.email, testPassword, client);
+  expect((await rule(client, "OWNER")).error.code).toBe("proof_required");
+  await proveAt(owner, client);
   expect((await rule(client, "OWNER")).status).toBe(200);
   expect((await signIn(owner.email)).status).toBe(401);
+});
+
+test("the rule holds for who was made or let in on the server before it", async () => {
+  const owner = await createUser(api.db, { role: "OWNER" });
+  const email = "made-before@example.test";
+  const made = { email, firstName: "Mae", lastName: "Made", password: testPassword };
+  await owners.create(api.ctx, made);
+  expect((await signIn(email)).status).toBe(200);
+  const client = await comeInBy(owner);
+  await proveAt(owner, client);
+  expect((await rule(client, "OWNER")).status).toBe(200);
+  expect((await signIn(email)).status).toBe(401);
+});
+
+test("who gets another role is an exception no longer", async () => {
+  const lost = await createUser(api.db);
+  const { password } = await owners.recover(api.ctx, { email: lost.email });
+  const owner = await api.as("OWNER");
+  await rule(owner, "ADMIN");
+  const change = { params: { id: lost.id }, body: { role: "ADMIN" } } as const;
+  await owner.request("PATCH /api/users/:id/role", change);
+  expect((await signIn(lost.email, password)).status).toBe(401);
 });
 
 test("a provider that is off opens no door", async () => {
@@ -141,6 +184,7 @@ test("how many of a role are linked is counted", async () => {
 test("the way back from the server lasts until its person comes in by the provider again", async () => {
   const owner = await createUser(api.db, { role: "OWNER" });
   const client = await comeInBy(owner);
+  await proveAt(owner, client);
   await rule(client, "OWNER");
   const { password } = await owners.recover(api.ctx, { email: owner.email });
   expect(await isSignedIn(client)).toBe(false);
@@ -154,6 +198,26 @@ test("the way back from the server lasts until its person comes in by the provid
   expect((await signIn(owner.email, chosen)).status).toBe(200);
   await comeInBy(owner);
   expect((await signIn(owner.email, chosen)).status).toBe(401);
+});
+
+test("the way back takes links away, so that a stranger's sign-in does not undo it", async () => {
+  const owner = await createUser(api.db, { role: "OWNER" });
+  await comeInBy({ ...owner, id: 1_000_000_000 + owner.id });
+  const { unlinked, password } = await owners.recover(api.ctx, { email: owner.email });
+  expect(unlinked).toBe(1);
+  const { details } = await api.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "user.recover_owner")
+    .where("subject_id", "=", String(owner.id))
+    .executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ unlinked: 1 });
+  provider.says({ sub: `subject of ${1_000_000_000 + owner.id}`, email: "stranger@elsewhere.test" });
+  const stranger = api.anonymous();
+  await signInBy(stranger, providerId);
+  expect(await isSignedIn(stranger)).toBe(false);
+  await api.db.updateTable("sign_in_rules").set({ only_by_provider: true }).execute();
+  expect((await signIn(owner.email, password)).status).toBe(200);
 });
 
 test("signing out names where the provider's own session ends, once and to nobody else", async () => {
