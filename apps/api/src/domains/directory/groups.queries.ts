@@ -4,7 +4,7 @@ import { all, first, one } from "../../platform/db/rows.ts";
 import { conditionOf, groupAttributes } from "./filters.queries.ts";
 import type { Part } from "./people.queries.ts";
 
-export { lockGroup, updateGroup } from "../groups/groups.queries.ts";
+export { lockGroup, lockGroups, updateGroup } from "../groups/groups.queries.ts";
 
 /** A group that the directory fills, with those of its people whom the directory looks after. */
 export interface DirectoryGroup {

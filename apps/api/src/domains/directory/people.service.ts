@@ -7,11 +7,11 @@ import { ScimRefusal, WaitsForOwner } from "../../lib/scim-refusal.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { sqlState } from "../../platform/db/pool.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
-import { lockGroups } from "../groups/groups.queries.ts";
 import * as members from "../groups/members.service.ts";
 import { addAccount, unlessTaken } from "../users/accounts.service.ts";
 import { effectsOf, isActiveOwner } from "../users/users.rules.ts";
 import { apply, requirePermitted } from "../users/users.service.ts";
+import { lockGroups } from "./groups.queries.ts";
 import { type Operation, patched } from "./patches.rules.ts";
 import {
   type AccountOfAddress,
