@@ -53,7 +53,11 @@ test.each([
     expect((await leave(id, whole)).status).toBeLessThan(300);
     const { firstName, lastName } = before;
     expect(await owner.request("GET /api/users/:id", { params: { id } })).toMatchObject({
-      ...{ email, firstName, lastName, role: "OWNER", status: "INACTIVE" },
+      email,
+      firstName,
+      lastName,
+      role: "OWNER",
+      status: "INACTIVE",
     });
   },
 );

@@ -94,7 +94,7 @@ test("a group of the owners' that the directory fills is theirs again once eithe
   const unlinked = await linked("Unlinked here");
   await owner.request("DELETE /api/directory/groups/:id", { params: { id: unlinked.id } });
   expect(await read(unlinked.id)).toMatchObject({ isFromDirectory: false });
-  expect((await peopleOf(unlinked.id)).toSorted()).toEqual([unlinked.own, unlinked.sent].toSorted());
+  expect(new Set(await peopleOf(unlinked.id))).toEqual(new Set([unlinked.own, unlinked.sent]));
   expect((await send("GET", `/Groups/${unlinked.id}`)).status).toBe(404);
   const again = await owner.send("DELETE /api/directory/groups/:id", { params: { id: unlinked.id } });
   expect(again.error.code).toBe("not_found");
