@@ -581,6 +581,7 @@ export interface GroupsTable {
   created_by: number | null;
   created_at: Default<Timestamp>;
   version: Default<number>;
+  linked_at: Timestamp | null;
 }
 
 export interface IdempotencyKeysTable {
