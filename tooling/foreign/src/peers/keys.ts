@@ -36,7 +36,7 @@ async function documentIn(folder: string, { api }: Product): Promise<string> {
   return file;
 }
 
-/** The linter of API documents, with the rules that it recommends. */
+/** The linter of API documents, with the rules that it recommends but one: some answers to browsers are redirects alone. */
 const lint: Peer = {
   name: "keys:redocly",
   prepare: (signal) => bringPackages("keys-redocly", redocly, signal),
@@ -44,7 +44,8 @@ const lint: Peer = {
     const checks = new Checks();
     const folder = folderOf("keys-redocly");
     const file = await documentIn(workIn(folder), product);
-    const args = ["lint", "--extends=recommended", "--format=json", "--max-problems=10000", file];
+    const rules = ["--extends=recommended", "--skip-rule=operation-2xx-response"];
+    const args = ["lint", ...rules, "--format=json", "--max-problems=10000", file];
     const ended = await runBin(folder, "@redocly/cli/bin/cli.js", args, signal);
     checks.expect("redocly reads the document", ended.stdout.includes('"totals"'), said(ended));
     const { totals } = JSON.parse(ended.stdout.slice(ended.stdout.indexOf("{"))) as {

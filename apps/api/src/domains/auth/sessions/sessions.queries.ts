@@ -13,7 +13,11 @@ export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_e
 const liveSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
-    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoinLateral(
+      // Looked up: joined, the users up to this one may be read first, where few of them have signed in of late.
+      (db) => db.selectFrom("users").selectAll().whereRef("users.id", "=", "s.user_id").offset(0).as("u"),
+      (join) => join.onTrue(),
+    )
     .where(isLive)
     .where("u.status", "=", "ACTIVE");
 
