@@ -13,7 +13,7 @@ import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { forwardedAddresses } from "@field-advisor/telemetry/forwarded-for";
 import type { Host } from "@field-advisor/schema/routes";
-import type { Scope } from "@field-advisor/schema/scopes";
+import { directoryScope, type Scope } from "@field-advisor/schema/scopes";
 import type { Span, Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
@@ -127,12 +127,15 @@ const mostHeaders = 100;
 /** The first steps of every request, whatever it asks for: headers of the answer, shape, host, general limit. */
 function checkRequests(app: FastifyInstance, findSite: FindSite): void {
   const count = app.services.limiters.of(generalLimits.address);
+  const countDirectory = app.services.limiters.of(generalLimits.directory);
   app.addHook("onRequest", (request, reply, done) => {
     request.site = findSite(request.headers.host);
     startAnswer(request, reply);
     requireShape(request);
-    if (!request.site && request.routeOptions.config.outsideContract?.hosts !== "any") throw misdirected();
-    count(requestContext(request).addressKey);
+    const { outsideContract } = request.routeOptions.config;
+    if (!request.site && outsideContract?.hosts !== "any") throw misdirected();
+    const isDirectory = outsideContract?.scope === directoryScope;
+    (isDirectory ? countDirectory : count)(requestContext(request).addressKey);
     done();
   });
 }

@@ -56,7 +56,7 @@ export const generalLimits = {
   // A program does not tire, so it gets less than a person whose screens ask much at once.
   key: { max: 600, perSeconds: 60 },
   keyWrites: { max: 120, perSeconds: 60 },
-  /** A directory sends thousands of people one by one: 10,000 of them, each looked for first, within three minutes. */
+  /** By key and by address. A directory sends people one by one: 10,000 within three minutes, each looked for first. */
   directory: { max: 9000, perSeconds: 60 },
   /** Calls of one address with keys that are not right. */
   unknownKeys: { max: 30, perSeconds: 60 },
