@@ -67,7 +67,7 @@ test("a code that is no code is not sent, and one that is refused says why at it
 });
 
 test("a recovery code is the other way", async () => {
-  watchDepartures();
+  const departures = watchDepartures();
   const api = serve(["code", "recovery"], { "POST /api/auth/second-step": () => someone() });
   const user = await toStep();
   await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
@@ -77,6 +77,7 @@ test("a recovery code is the other way", async () => {
       { body: { kind: "recovery", code: "abcd-efgh-jkmn-pqrs" } },
     ]),
   );
+  await waitFor(() => expect(departures).toHaveLength(1));
 });
 
 test("a step that is over leads back to the password, with the reason", async () => {
@@ -105,7 +106,7 @@ test("one may go back to the password", async () => {
 const bytes = new TextEncoder().encode("bytes").buffer;
 
 test("a passkey signs in", async () => {
-  watchDepartures();
+  const departures = watchDepartures();
   const answer = {
     id: "key",
     rawId: bytes,
@@ -125,6 +126,7 @@ test("a passkey signs in", async () => {
   expect(api.calls("POST /api/auth/second-step")).toMatchObject([
     { body: { kind: "passkey", credential: { id: "key", response: { signature: "Ynl0ZXM" } } } },
   ]);
+  await waitFor(() => expect(departures).toHaveLength(1));
 });
 
 test("a passkey that was not confirmed can be tried again", async () => {
