@@ -109,6 +109,7 @@ test("on a phone a user opens it by its button and types before all of it is the
     await route.continue();
   });
   await page.getByRole("button", { name: "Search and commands" }).click();
+  await expect(palette(page).getByRole("textbox", { name: "Search by name" })).toBeFocused();
   await page.keyboard.type("oliv");
   code.resolve();
   await expect(palette(page).getByRole("combobox")).toBeFocused();
