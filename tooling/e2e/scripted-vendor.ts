@@ -150,12 +150,14 @@ const recordOf = ({ id, agentId, state, startedAt, transcript }: VendorCall) => 
 /** A server that speaks the vendor's interface, and knows nothing of ours: neither who goes on, nor how to end a call. */
 export async function startScriptedVendor(): Promise<ScriptedVendor> {
   const calls: VendorCall[] = [];
+  // One that is started anew beside the same database gives no id a second time.
+  const began = Date.now().toString(36);
   let overrides: Overrides = "allowed";
   let refusesKey = false;
   const known = (id?: string) => calls.find((call) => call.id === id && !call.isDeleted);
 
   const giveAddress = (response: ServerResponse, agentId: string) => {
-    const id = `conv_vendor_${calls.length + 1}`;
+    const id = `conv_vendor_${began}_${calls.length + 1}`;
     const received: Frame[] = [];
     const call = {
       id,
