@@ -166,6 +166,15 @@ test("a directory makes people, takes over whom an owner links, and puts out who
   await openUserMenu(owner, `Nils ${suffix}`, "Edit");
   await expect(owner.getByRole("dialog").getByText("The directory looks after this person.")).toBeVisible();
   await look(owner, "console-edit-user-of-the-directory");
+  await owner.goto(`${origins.console}/groups/${group.body["id"]}`);
+  const unlink = owner.getByRole("button", { name: "Unlink from the directory" });
+  await expect(unlink).toBeVisible();
+  await settle(owner);
+  await look(owner, "console-group-of-the-directory");
+  await unlink.click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+  await expect(unlink).toBeHidden();
+  expect((await directory("GET", `/Groups/${group.body["id"]}`)).status).toBe(404);
   await owner.request.delete(`${origins.console}/api/test-rooms/${roomId}`);
   await owner.request.delete(`${origins.console}/api/groups/${group.body["id"]}`);
   await mira.page.context().close();
