@@ -124,14 +124,14 @@ interface Change {
   letGo?: boolean;
 }
 
-const change = (ctx: Context, caller: Caller, id: number, change: Change) =>
+const change = (ctx: Context, caller: Caller, id: number, asked: Change) =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     // Groups before people, as whoever fills a group locks them.
-    const left = change.letGo ? await lockGroups(trx, await selectFilledOf(trx, id)) : [];
+    const left = asked.letGo ? await lockGroups(trx, await selectFilledOf(trx, id)) : [];
     existing(await lockPerson(trx, id));
-    const told = await settle(unit, caller, id, change);
-    if (change.letGo) await auditOf(unit, "directory.let_go", id, told);
+    const told = await settle(unit, caller, id, asked);
+    if (asked.letGo) await auditOf(unit, "directory.let_go", id, told);
     for (const group of left)
       await members.changeIn(ctx, unit, group.id, { add: [], remove: [id], byId: caller.actor.userId });
     return told;
