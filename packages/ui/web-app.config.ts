@@ -82,6 +82,7 @@ export const webAppConfig = (app: WebApp) =>
     test: {
       environment: fileURLToPath(new URL("shared-page.ts", import.meta.url)),
       testTimeout: 120_000,
+      hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
       include: ["src/**/*.test.{ts,tsx}"],
       setupFiles: ["@field-advisor/ui/testing-setup"],

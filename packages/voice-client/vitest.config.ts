@@ -6,5 +6,6 @@ export default defineConfig({
     unstubGlobals: true,
     // Ten minutes of sound and whole builds are worked through; on a busy machine that takes its time.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

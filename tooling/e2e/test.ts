@@ -115,6 +115,10 @@ export const audible = 0.01;
 export const untilAgentSpeaks = (call: Page | Locator) =>
   expect.poll(() => call.getByText("Speaking", { exact: true }).isVisible(), { intervals: [50] }).toBe(true);
 
+interface BrowserFixtures {
+  browser: Browser;
+}
+
 interface Fixtures {
   /** What the recipient's page plays. */
   speaker: Speaker;
@@ -174,7 +178,6 @@ export async function signIn(
   portal = origins.portal,
 ): Promise<Page> {
   const context = await browser.newContext();
-  reopenConnections(context.request);
   const answer = await context.request.post(`${portal}/api/auth/login`, {
     data: { email, password: demoPassword },
   });
@@ -291,7 +294,19 @@ export async function openUserMenu(page: Page, name: string, item: string): Prom
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, BrowserFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        reopenConnections(context.request);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   speaker: async ({ page }, use) => use(await listenAtSpeaker(page)),
   owner: async ({ browser }, use) => {
     const page = await signIn(browser, "owner@demo.test");
@@ -324,6 +339,19 @@ export async function pressEscapeIn(layer: Locator): Promise<void> {
   await expect.poll(holdsFocus, { message: "what is to be closed has the focus" }).toBe(true);
   await layer.page().keyboard.press("Escape");
   await expect(layer).toBeHidden();
+}
+
+/** Gives the network back. The first call over one that has just come back may fail. */
+export async function backOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  const isAnswered = () =>
+    page.evaluate(() =>
+      fetch("/api/auth/status").then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(isAnswered).toBe(true);
 }
 
 /** From the link to the conversation screen of a page that anyone with the link may use. */

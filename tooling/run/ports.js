@@ -102,13 +102,19 @@ export const services = /** @type {Service[]} */ (Object.keys(offsets));
 /** Journeys start second copies above their block. */
 const portsAbove = 200;
 
+const forRuns = { from: 20_000, to: highestBase - portsAbove };
+
+/** What is made beside a run never takes a port that the run will ask for. */
+export const besideRuns = { from: 10_000, to: forRuns.from - portsAbove };
+
 /**
  * A block in which these ports are free, for a run that nobody has to know the address of.
  * @param {Service[]} [wanted]
+ * @param {{ from: number, to: number }} [range] of its base
  */
-export async function freeBlock(wanted = services) {
+export async function freeBlock(wanted = services, { from, to } = forRuns) {
   for (;;) {
-    const ports = portsFrom(randomInt(20_000, highestBase - portsAbove));
+    const ports = portsFrom(randomInt(from, to));
     const free = await Promise.all(wanted.map((service) => isFree(ports[service])));
     if (free.every(Boolean)) return ports;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { Failure } from "./failure.js";
-import { freeBlock } from "./ports.js";
+import { besideRuns, freeBlock } from "./ports.js";
 import { serverUrl, startPostgres } from "./postgres.js";
 import { killTree, signalTree } from "./process-tree.js";
 
@@ -46,7 +46,7 @@ export async function createThrowawayPostgres(settings = {}, { logFile } = {}) {
   const folder = mkdtempSync(path.join(placeFor(settings), "field-advisor-"));
   // Root lends the server to another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  const ports = await freeBlock(["postgres"]);
+  const ports = await freeBlock(["postgres"], besideRuns);
   const password = "throwaway";
   const options = {
     dataDir: path.join(folder, "postgres"),

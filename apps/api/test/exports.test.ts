@@ -14,7 +14,6 @@ import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 /** More than the buffers between two programs of one machine take. */
 const users = 150_000;
-const slow = { timeout: 60_000 };
 
 const allUsers = "/api/users/export?sort=email";
 
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await sql`insert into users (email, username, first_name, last_name, role, password_hash)
     select 'person' || n || '@x.test', 'person' || n, repeat('F', 80), repeat('L', 80), 'USER', ''
     from generate_series(1, ${users - 1}::int) n`.execute(api.ctx.exports);
-}, 60_000);
+});
 afterAll(() => api.close());
 // A busy machine is no reason to fail.
 afterEach(() => vi.waitUntil(async () => (await exporting()).length === 0, { timeout: 20_000 }));
@@ -86,7 +85,7 @@ async function untilPaused(): Promise<void> {
   expect(before).not.toBe("over");
 }
 
-test("a slow reader gets everything, and little of it is held meanwhile", slow, async () => {
+test("a slow reader gets everything, and little of it is held meanwhile", async () => {
   const server = await listening();
   const answer = await open(server);
   await untilPaused();
@@ -98,14 +97,14 @@ test("a slow reader gets everything, and little of it is held meanwhile", slow, 
   expect(emails.toSorted()).toEqual(emails);
 });
 
-test("a reader who goes away frees the connection", slow, async () => {
+test("a reader who goes away frees the connection", async () => {
   const answer = await open(await listening());
   await untilPaused();
   answer.destroy();
   await expect.poll(exporting).toEqual([]);
 });
 
-test("a file that breaks off does not look complete", slow, async () => {
+test("a file that breaks off does not look complete", async () => {
   const answer = await open(await listening());
   await untilPaused();
   const [{ pid } = { pid: 0 }] = await exporting();
@@ -114,7 +113,7 @@ test("a file that breaks off does not look complete", slow, async () => {
   expect([answer.statusCode, answer.complete]).toEqual([200, false]);
 });
 
-test("a reader who takes next to nothing is cut, sooner than one of a file", slow, async () => {
+test("a reader who takes next to nothing is cut, sooner than one of a file", async () => {
   const transfers = { ...api.ctx.config.transfers, totalMs: 60_000, leastBytes: 0, periodMs: 200 };
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
   const trickle = setInterval(() => answer.read(100), 20);
@@ -123,7 +122,7 @@ test("a reader who takes next to nothing is cut, sooner than one of a file", slo
   await expect(text(answer)).rejects.toMatchObject({ code: "ECONNRESET" });
 });
 
-test("one that takes too long in all is cut, however fast it is", slow, async () => {
+test("one that takes too long in all is cut, however fast it is", async () => {
   const transfers = { ...api.ctx.config.transfers, totalMs: 200, periodMs: 60_000 };
   const answer = await open(await listening({ config: { ...api.ctx.config, transfers } }));
   await expect.poll(exporting).toEqual([]);
@@ -149,7 +148,7 @@ test.each([
     (_keyId: number, ownerId: number) =>
       api.db.updateTable("users").set({ status: "INACTIVE" }).where("id", "=", ownerId),
   ],
-])("what is being sent to a key that %s breaks off", slow, async (_what, end) => {
+])("what is being sent to a key that %s breaks off", async (_what, end) => {
   const { ownerId, ids, bearers } = await someKeys(1);
   // A slow reader would be cut too.
   const transfers = { ...api.ctx.config.transfers, totalMs: 600_000, periodMs: 600_000 };
@@ -163,7 +162,7 @@ test.each([
   expect(answer.complete).toBe(false);
 });
 
-test("all keys of an owner have one export at a time, beside that of the owner", slow, async () => {
+test("all keys of an owner have one export at a time, beside that of the owner", async () => {
   const { ownerId, bearers } = await someKeys(2);
   const server = await listening();
   const first = await openAs(server, allUsers, bearers[0] ?? {});
@@ -173,7 +172,7 @@ test("all keys of an owner have one export at a time, beside that of the owner",
   for (const answer of [first, second, owners]) answer.destroy();
 });
 
-test("exports beyond those that a process reads at a time are refused as busy", slow, async () => {
+test("exports beyond those that a process reads at a time are refused as busy", async () => {
   const { databaseUrl } = api.ctx.config;
   const few = createDatabase({ databaseUrl, poolMax: 1, use: "exports", connectWithin: 100 }, api.ctx.log);
   onTestFinished(() => few.close());
@@ -187,7 +186,7 @@ test("exports beyond those that a process reads at a time are refused as busy", 
   first.destroy();
 });
 
-test("slow readers of one person leave exports to everybody else", slow, async () => {
+test("slow readers of one person leave exports to everybody else", async () => {
   const server = await listening();
   const adviser = await createUser(api.db);
   const page = await createDeployment(api.db, { user_id: adviser.id });
@@ -214,7 +213,7 @@ test("slow readers of one person leave exports to everybody else", slow, async (
   again.destroy();
 });
 
-test("what was exported is in the audit log before it leaves", slow, async () => {
+test("what was exported is in the audit log before it leaves", async () => {
   await api.db.deleteFrom("audit_log").execute();
   const { rows } = await sql<{ all: number }>`select count(*) as all from users`.execute(api.db);
   const answer = await open(await listening());
@@ -225,7 +224,7 @@ test("what was exported is in the audit log before it leaves", slow, async () =>
   answer.destroy();
 });
 
-test("an array that is sent in parts is one array", slow, async () => {
+test("an array that is sent in parts is one array", async () => {
   await sql`insert into audit_log (actor_label, action, request_id)
     select 'x', 'user.login', 'x' from generate_series(1, 1200)`.execute(api.db);
   const server = await listening();

@@ -88,7 +88,7 @@ export async function startProof(client: ContractClient, providerId: number): Pr
   return new URL(String(answer.headers.location));
 }
 
-/** Goes to the provider, which says this of them, and comes back. @returns where that ends */
+/** Goes to the provider, which says that they signed in just now, and this of them, and comes back. @returns where that ends */
 export async function proveBy(
   client: ContractClient,
   provider: TestProvider,
@@ -96,7 +96,7 @@ export async function proveBy(
   claims: Record<string, unknown>,
 ): Promise<string> {
   const address = await startProof(client, providerId);
-  provider.says(claims);
+  provider.says({ auth_time: Math.floor(Date.now() / 1000), ...claims });
   const { headers } = await fetch(address, { redirect: "manual" });
   return comeBack(client, new URL(headers.get("location") ?? ""));
 }

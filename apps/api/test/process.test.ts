@@ -3,9 +3,8 @@ import { startApi, statusOf } from "./api-process.ts";
 import { testDatabase } from "./database.ts";
 
 // What else its process must do, killed and under load, is in `process.nightly.test.ts` and those named beside it.
-const slow = { timeout: 60_000 };
 
-test("starts, answers until balancers know that it leaves, and ends", slow, async () => {
+test("starts, answers until balancers know that it leaves, and ends", async () => {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   const api = await startApi({ DATABASE_URL: url, DRAIN_SECONDS: "1" });
@@ -16,7 +15,7 @@ test("starts, answers until balancers know that it leaves, and ends", slow, asyn
   expect(await api.exited).toBe(0);
 });
 
-test("says in one line what is wrong with its settings, and ends", slow, async () => {
+test("says in one line what is wrong with its settings, and ends", async () => {
   await expect(startApi({ PORT: "many", LOG_LEVEL: "loud" })).rejects.toThrow(
     /^The API ended early with 78:\nThe API cannot start: PORT must be .*\. DATABASE_URL is missing.* LOG_LEVEL must be one of.*\n$/,
   );

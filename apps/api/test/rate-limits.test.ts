@@ -121,3 +121,17 @@ test("a session has an allowance for everything together", async () => {
   const client = await api.as("USER");
   expect(await spend(120, 200, () => client.send("GET /api/auth/user", {}))).toEqual(kept);
 });
+
+test("a directory has an allowance of its own by address, and the people of that address go on", async () => {
+  const remoteAddress = "203.0.113.80";
+  const ask = async () => {
+    const { statusCode, headers } = await api.app.inject({
+      url: "/scim/v2/Users",
+      headers: { host: new URL(api.ctx.config.origins.console).host },
+      remoteAddress,
+    });
+    return { status: statusCode, headers };
+  };
+  expect(await spend(900, 1000, ask)).toEqual(kept);
+  expect((await readPage(api.anonymous(), remoteAddress)).status).toBe(200);
+});

@@ -7,7 +7,7 @@ import { createSession, createUser } from "./factories.ts";
 
 const talk: Sent = { method: "POST", path: "/api/assistant/message", body: { message: "Hi", roomId: 1 } };
 
-test("two processes together allow what the contract says, and no more", { timeout: 60_000 }, async () => {
+test("two processes together allow what the contract says, and no more", async () => {
   const { url, drop } = await testDatabase();
   const { db, close } = createDatabase(
     { databaseUrl: url, poolMax: 2, connectWithin },

@@ -70,9 +70,9 @@ test("before one it is an answer as every other", async () => {
 
 test("whoever takes an answer whole may wait longer than the server lets connections be silent", async () => {
   const listeners = await openListeners(api.app, "127.0.0.1", { api: 0 });
-  for (const server of listeners.servers) server.timeout = 100;
+  for (const server of listeners.servers) server.timeout = 2000;
   assistant.script = async function* think() {
-    await pause(500);
+    await pause(4000);
     yield "Here I am.";
   };
   const { origin, host } = new URL(api.ctx.config.origins.api);

@@ -46,7 +46,7 @@ async function servingFile() {
 
 const statuses = (answers: IncomingMessage[]) => answers.map(({ statusCode }) => statusCode);
 
-test("files that one person never reads keep nobody else from theirs", { timeout: 60_000 }, async () => {
+test("files that one person never reads keep nobody else from theirs", async () => {
   const { open, session } = await servingFile();
   const [his, hers] = [await session(), await session()];
   const unread = await Promise.all(Array.from({ length: 300 }, () => open(his)));

@@ -10,8 +10,6 @@ import { openListeners } from "../src/platform/http/listeners.ts";
 import { createDeployment, createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi } from "./harness.ts";
 
-const slow = { timeout: 120_000 };
-
 /** Visitors of a page with a conversation each, which is more than the buffers between two programs take. */
 async function visitors(count: number, limits: Partial<Context["config"]["transfers"]> = {}) {
   const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -63,26 +61,22 @@ async function visitors(count: number, limits: Partial<Context["config"]["transf
   };
 }
 
-test(
-  "conversations that visitors never read keep no owner from an export, and others of their network wait",
-  slow,
-  async () => {
-    const { own, owner, open } = await visitors(10);
-    const unread = await Promise.all(own.map(open));
-    const exported = await open(owner);
-    expect([exported.statusCode, (await text(exported)).includes("@")]).toEqual([200, true]);
-    const refused = unread.filter(({ statusCode }) => statusCode !== 200);
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
-    expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({
-      error: "Many files are being downloaded on your network. Wait for some of them to finish.",
-    });
-    unread.forEach((answer) => void answer.destroy());
-    const again = () => open(own[0] as (typeof own)[number]);
-    await expect.poll(async () => (await again()).statusCode, { timeout: 20_000 }).toBe(200);
-  },
-);
+test("conversations that visitors never read keep no owner from an export, and others of their network wait", async () => {
+  const { own, owner, open } = await visitors(10);
+  const unread = await Promise.all(own.map(open));
+  const exported = await open(owner);
+  expect([exported.statusCode, (await text(exported)).includes("@")]).toEqual([200, true]);
+  const refused = unread.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+  expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({
+    error: "Many files are being downloaded on your network. Wait for some of them to finish.",
+  });
+  unread.forEach((answer) => void answer.destroy());
+  const again = () => open(own[0] as (typeof own)[number]);
+  await expect.poll(async () => (await again()).statusCode, { timeout: 20_000 }).toBe(200);
+});
 
-test("a conversation is sent once at a time, and whole", slow, async () => {
+test("a conversation is sent once at a time, and whole", async () => {
   const { own, open } = await visitors(1);
   const [one] = own as [(typeof own)[number]];
   const [first, second] = [await open(one), await open(one)];
@@ -91,7 +85,7 @@ test("a conversation is sent once at a time, and whole", slow, async () => {
   await expect.poll(async () => (await open(one)).statusCode).toBe(200);
 });
 
-test("a visitor who takes next to nothing is cut, and their place is free again", slow, async () => {
+test("a visitor who takes next to nothing is cut, and their place is free again", async () => {
   const { own, open } = await visitors(1, { totalMs: 60_000, leastBytes: 0, periodMs: 200 });
   const [one] = own as [(typeof own)[number]];
   const answer = await open(one);

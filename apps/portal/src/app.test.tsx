@@ -282,8 +282,8 @@ test.each([
   const departures = watchDepartures();
   fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role })) });
   const { router } = openApp("/main-dashboard");
-  await waitFor(() => expect(departures).toEqual(left));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  await waitFor(() => expect(departures).toEqual(left));
 });
 
 test("/dashboard is the dashboard, with what hangs on the address", async () => {

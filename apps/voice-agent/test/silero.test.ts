@@ -91,7 +91,7 @@ test.each(["dies", "hangs"] as const)(
     const { silero, problems } = start({
       file: JSON.stringify({ windows: 40, end }),
       workerFile: new URL("broken-silero-worker.ts", import.meta.url),
-      lateMs: 500,
+      lateMs: end === "hangs" ? 500 : 30_000,
       backoffMs: 50,
     });
     await works(silero);

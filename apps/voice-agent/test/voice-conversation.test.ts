@@ -167,7 +167,8 @@ describe("a spoken conversation", () => {
       conversation_config: { agent: { first_message: "Yes?" } },
     });
     const client = await startConversation(String(created.body["agent_id"]));
-    await client.speak(joined(silence(1000), await speech("What would you like to know"), silence(1200)));
+    await client.next("audio");
+    await client.speak(joined(silence(1500), await speech("What would you like to know"), silence(1200)));
     expect(client.all("user_transcript")).toHaveLength(1);
     expect(client.all("agent_response")).toHaveLength(2);
     expect(client.all("interruption")).toEqual([]);

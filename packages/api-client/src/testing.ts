@@ -184,6 +184,9 @@ export interface FakeApi {
   calls(name: EndpointName): unknown[];
 }
 
+/** What is said to whoever is not answered by the end of a test. */
+const tooLate = () => new Response(null, { status: errorStatus.unavailable });
+
 const abortion = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));
@@ -215,7 +218,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
     }
   };
   // What nobody has answered by the end of its test would be sent again in another one.
-  const { promise: over, resolve: end } = Promise.withResolvers<Response>();
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
@@ -223,7 +226,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
     const answering = async () =>
       handle(init.method ?? "GET", url, { ...(await readSent(init.body)), knownTag });
     try {
-      return await Promise.race([answering(), abortion(init.signal), over]);
+      return await Promise.race([answering(), abortion(init.signal), over.then(tooLate)]);
     } catch (error) {
       if (error !== lostConnection && !init.signal?.aborted) mistakes.push(error);
       throw error;
@@ -232,7 +235,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const stopUploads = serveUploads();
   onTestFinished(() => {
     globalThis.fetch = realFetch;
-    end(new Response(null, { status: errorStatus.unavailable }));
+    end();
     stopUploads();
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });

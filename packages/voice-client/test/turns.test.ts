@@ -62,7 +62,7 @@ describe("of the tabs of a browser", () => {
     await expect(other.take("page", second)).rejects.toMatchObject(open);
     expect(one.onTaken).not.toHaveBeenCalled();
     one.end();
-    await vi.waitFor(() => other.take("page", second));
+    await vi.waitFor(() => other.take("page", second), 10_000);
   });
 
   it("one begins where two press at once", async () => {
@@ -88,11 +88,11 @@ describe("of the tabs of a browser", () => {
       const [one, other] = [tab(), tab()];
       await one.take("page", first);
       await other.take("page", second, true);
-      await vi.waitFor(() => expect(one.onTaken).toHaveBeenCalled());
+      await vi.waitFor(() => expect(one.onTaken).toHaveBeenCalled(), 10_000);
       one.end();
       expect(other.onTaken).not.toHaveBeenCalled();
-      await vi.waitFor(() => tab().take("page", first, true));
-      await vi.waitFor(() => expect(other.onTaken).toHaveBeenCalled());
+      await vi.waitFor(() => tab().take("page", first, true), 10_000);
+      await vi.waitFor(() => expect(other.onTaken).toHaveBeenCalled(), 10_000);
     },
   );
 

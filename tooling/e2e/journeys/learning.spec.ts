@@ -104,6 +104,7 @@ test("a PDF opens in a window of its own, and a document is saved", async ({ own
 
   const [download] = await Promise.all([
     person.waitForEvent("download"),
+    person.waitForResponse(/\/api\/content\/access$/),
     entryOf(person, `${title} to fill in`).getByRole("link", { name: "Download" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Notes for Ada.docx");

@@ -4,6 +4,7 @@ import { addItem, demoFile, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
 import {
+  backOnline,
   expect,
   expectAccessibleAtNight,
   openUserMenu,
@@ -202,7 +203,7 @@ test("files as programs write them are taken; one that is refused or was changed
   // Chromium compares whole seconds.
   const later = Date.now() / 1000 + 60;
   await utimes(plan, later, later);
-  await owner.context().setOffline(false);
+  await backOnline(owner);
   await dialog.getByRole("button", { name: "Retry upload of plan.pdf" }).click();
   await expect(dialog.getByText("This file was changed after it was chosen. Choose it again.")).toBeVisible();
   await settle(owner);

@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, introOf, signIn } from "../test.ts";
+import { expect, introOf, pressEscapeIn, signIn } from "../test.ts";
 
 // A page that nothing has been prepared for: what is pressed here is pressed by the journey.
 const test = base;
@@ -60,7 +60,7 @@ test("on a slow line a dialog has its frame at once, and is fetched again where 
   await open.click();
   letGo();
   await expect(form.getByRole("textbox", { name: "First name" })).toBeVisible();
-  await owner.keyboard.press("Escape");
+  await pressEscapeIn(form);
   await expect(open).toBeFocused();
 
   const name = owner.getByRole("button", { name: "Uma Patel", exact: true });

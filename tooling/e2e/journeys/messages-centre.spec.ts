@@ -94,7 +94,7 @@ for (const width of sizesOfRun([1280, 390])) {
     await expect(card(owner, title).getByText(/Until/)).toHaveCount(0);
     const all: { id: number; title: string }[] = await (await owner.request.get(calls)).json();
     const id = all.find((message) => message.title === title)?.id;
-    const soon = new Date(Date.now() + 2000).toISOString();
+    const soon = new Date(Date.now() + 5000).toISOString();
     expect((await owner.request.patch(`${calls}/${id}`, { data: { showUntil: soon } })).status()).toBe(200);
     await expect(card(owner, title).getByText("Expired", { exact: true })).toBeVisible();
     await openAnonymousConversation(other, "demo-open");

@@ -9,6 +9,7 @@ import {
 } from "../layout.ts";
 import { origins } from "../origins.ts";
 import {
+  backOnline,
   expect,
   expectAccessibleAtNight,
   giveSilentMicrophone,
@@ -250,7 +251,7 @@ test("a lost line is named, keeps what was typed, and what did not arrive can be
   await expect(page.getByText("The connection did not come back. Check your network first.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 
-  await page.context().setOffline(false);
+  await backOnline(page);
   await logOf(page).getByRole("button", { name: "Send again" }).click();
   await expect(logOf(page).getByText("Not sent")).toBeHidden();
   await expect(logOf(page).getByText("Can you still hear me?")).toHaveCount(1);

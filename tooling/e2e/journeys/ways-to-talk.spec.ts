@@ -167,7 +167,9 @@ for (const size of sizesOfRun(widths))
         id: string;
         record: string;
       }[];
-    await expect.poll(async () => (await list()).map(({ record }) => record)).toEqual(["here"]);
+    await expect
+      .poll(async () => (await list()).map(({ record }) => record), { timeout: 60_000 })
+      .toEqual(["here"]);
   });
 
 /** Ordinary windows in which a page is enlarged to 200 and to 400 %. */

@@ -222,11 +222,12 @@ export async function provenIdentity(
       authenticatedAt: claims.auth_time,
       issuedAt: claims.iat,
       idToken: answer.id_token,
-      // Some tell it apart from who somebody is.
-      readAddress: async () =>
-        addressIn(claims) ??
-        addressIn(await asking(() => fetchUserInfo(config, answer.access_token, claims.sub))) ??
-        noAddress,
+      // Some tell it apart from who somebody is, or whether it is verified.
+      readAddress: async () => {
+        const told = addressIn(claims) ?? noAddress;
+        if (told.isVerified !== undefined || known.metadata.userinfo_endpoint === undefined) return told;
+        return addressIn(await asking(() => fetchUserInfo(config, answer.access_token, claims.sub))) ?? told;
+      },
     };
   });
 }

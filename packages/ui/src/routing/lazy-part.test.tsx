@@ -30,7 +30,7 @@ test("what can stand in its place does so until then, and where it cannot be had
   const Part = lazyPart(load, ({ of }) => <p>Only {of}</p>);
   render(<Part of="Ada" />);
   expect(screen.getByText("Only Ada")).toBeVisible();
-  await act(() => vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe("rejected")));
+  await act(() => vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe("rejected"), 10_000));
   expect(screen.getByText("Only Ada")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });

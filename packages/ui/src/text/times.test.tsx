@@ -39,6 +39,10 @@ test.each([
   expect(describeMoment(Date.parse(moment), now)).toBe(labels);
 });
 
+test("what was just now is not to come, although only whole minutes are counted", () => {
+  expect(describeMoment(now + 59_800, now)).toBe("just now");
+});
+
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 
 test.each([

@@ -42,7 +42,7 @@ function dayOf(moment: number): number {
 
 /** How long before or after `now` a moment lies, both in milliseconds: "5 minutes ago". Days are those of the calendar. */
 export function describeMoment(moment: number, now: number): string {
-  const seconds = Math.round((moment - now) / 1000);
+  const seconds = Math.trunc((moment - now) / 1000);
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? [];
   if (unit === undefined || size === undefined) return "just now";
   const days = dayOf(moment) - dayOf(now);

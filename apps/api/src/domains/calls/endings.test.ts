@@ -183,12 +183,12 @@ describe("a page that pauses before an address was used", () => {
     const { name } = await pausedPage();
     expect(await ended()).toContain(name);
     answer = ({ url }) => (url?.endsWith("/end") ? [{}, 404] : [{ status: "done" }, 200]);
-    await expect
-      .poll(async () => {
-        await tryAgain();
-        return unended();
-      })
-      .not.toContain(name);
+    // The provider is left alone for ten seconds first.
+    const later = async () => {
+      await tryAgain();
+      return unended();
+    };
+    await expect.poll(later, { timeout: 60_000 }).not.toContain(name);
     expect(askedTo("DELETE", name)).toEqual([]);
   });
 });

@@ -103,6 +103,7 @@ test("the overview tells the key, the last request and the last failure, and cou
   await person();
   await sql`update directory_state set failed_at = null, asked = null, failure = null`.execute(api.db);
   await send("POST", "/Users", { userName: "no address" });
+  await expect.poll(async () => (await owner.request("GET /api/directory")).lastFailure).not.toBeNull();
   await sql`update directory_state set failed_at = failed_at - interval '1 minute'`.execute(api.db);
   await refused("no-failure@corp.test");
   const after = await owner.request("GET /api/directory");

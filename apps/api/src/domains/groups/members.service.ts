@@ -16,6 +16,7 @@ import {
   deleteMembers,
   holdPeople,
   insertMembers,
+  lockPerson,
   selectGroupsOf,
   selectMembers,
 } from "./members.queries.ts";
@@ -114,9 +115,9 @@ export const setOfPerson = (
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const wanted = new Set(groupIds);
+    if (!(await lockPerson(trx, userId))) throw userNotFound();
     const before = new Set((await selectGroupsOf(trx, userId)).map(({ id }) => id));
     const locked = await lockGroups(trx, [...new Set([...wanted, ...before])]);
-    if ((await holdPeople(trx, [userId])).length === 0) throw userNotFound();
     const there = new Set(locked.map(({ id }) => id));
     if ([...wanted].some((id) => !there.has(id)))
       throw fieldError(

@@ -3,6 +3,8 @@ import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createGroup, createRoom, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
+import { whileHeld } from "../../../test/locks.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { changeIn } from "./members.service.ts";
 
@@ -128,6 +130,17 @@ describe("the groups of one person", () => {
     expect(await traceOf(kept.id)).toEqual([]);
     expect(await traceOf(left.id)).toEqual([["group.change_people", { added: [], removed: [id] }]]);
     expect(await traceOf(joined.id)).toEqual([["group.change_people", { added: [id], removed: [] }]]);
+  });
+
+  test("are those of one change where two are made at the same moment", async () => {
+    const { id } = await createUser(api.db);
+    const [first, second] = [await createGroup(api.db), await createGroup(api.db)];
+    const set = (groupId: number) =>
+      owner.request("PUT /api/users/:id/groups", { params: { id }, body: { groupIds: [groupId] } });
+    const lock = (trx: Trx) => sql`select from users where id = ${id} for update`.execute(trx);
+    const answers = await whileHeld(api.db, lock, () => Promise.all([set(first.id), set(second.id)]), 2);
+    expect(answers.map(({ groups }) => groups.length)).toEqual([1, 1]);
+    expect([...(await idsIn(first.id)), ...(await idsIn(second.id))]).toEqual([id]);
   });
 
   test("stay as they are where one of them, or the person, is gone", async () => {

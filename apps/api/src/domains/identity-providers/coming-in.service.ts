@@ -27,7 +27,7 @@ export async function comeIn(ctx: Context, visit: Visit, arrived: Arrived): Prom
   const address = isKnown ? null : await identity.readAddress();
   return write(ctx, visit, async (unit) => {
     const current = await holdProviderInUse(unit.trx, provider.id);
-    const found = await accountOf(unit, { told: provider, current, visit }, { subject, address });
+    const found = await accountOf(unit, { told: provider, current }, { subject, address });
     const entered =
       "account" in found
         ? await enter(ctx, unit, visit, {
@@ -48,7 +48,7 @@ type Found = { account: { id: number; email: string } } | Failed;
 /** Of an account that is linked the subject alone decides, whatever address the provider tells by now. */
 async function accountOf(
   unit: Unit,
-  { told, current, visit }: { told: ProviderInUse; current: ProviderInUse | undefined; visit: Visit },
+  { told, current }: { told: ProviderInUse; current: ProviderInUse | undefined },
   { subject, address }: { subject: string; address: Address | null },
 ): Promise<Found> {
   if (!current) return { problem: "off" };
@@ -60,7 +60,7 @@ async function accountOf(
     await noteIdentityUse(unit.trx, current.id, subject);
     return { account: linked };
   }
-  return address ? link(unit, current, visit, { subject, address }) : { problem: "over" };
+  return address ? link(unit, current, { subject, address }) : { problem: "over" };
 }
 
 const notProven =
@@ -71,7 +71,6 @@ const noAddress = "The provider told no e-mail address, so nobody could be linke
 async function link(
   unit: Unit,
   provider: ProviderInUse,
-  { actor }: Visit,
   { subject, address: { email, isVerified } }: { subject: string; address: Address },
 ): Promise<Found> {
   const told = mailAddress.safeParse(email);
@@ -81,9 +80,8 @@ async function link(
   if (!account) return { problem: "unknown" };
   const { id: userId } = account;
   if (account.status !== "ACTIVE") return { problem: "inactive", userId };
-  const isOwn = actor?.userId === userId && !actor.impersonation;
   // Its person is known already, and an address can be given to somebody else.
-  if (!isOwn && (await selectHasIdentity(unit.trx, userId))) return { problem: "taken", userId };
+  if (await selectHasIdentity(unit.trx, userId)) return { problem: "taken", userId };
   const linkedBy = isVerified ? "verified" : "trusted";
   const isNew = await insertIdentity(unit.trx, {
     providerId: provider.id,

@@ -92,18 +92,15 @@ test("an account that is linked is not linked to somebody else with its address"
   ]);
 });
 
-test("an account that is linked is linked at another provider only from its own session", async () => {
+test("an account that is linked is not linked at another provider, nor by its own session", async () => {
   const { user, client } = await linked(api, provider, providerId);
   const second = await startProvider();
   const secondId = await connect(api, second.issuer, { name: "Contoso" });
   second.says({ sub: "somebody there", email: user.email, email_verified: true });
-  for (const visitor of [api.anonymous(), await api.as("USER")]) {
+  for (const visitor of [api.anonymous(), await api.as("USER"), client]) {
     expect(problemIn(await signInBy(visitor, secondId))).toBe("taken");
     expect(await links(user.id)).toHaveLength(1);
   }
-  await signInBy(client, secondId);
-  expect(await links(user.id)).toHaveLength(2);
-  expect(await whoIs(client)).toBe(user.id);
   await second.stop();
 });
 
@@ -171,6 +168,21 @@ test("an address that is told apart from who somebody is links as well", async (
   const client = api.anonymous();
   await signInBy(client, providerId);
   expect(await whoIs(client)).toBe(user.id);
+});
+
+test.each([
+  [true, "verified"],
+  [false, undefined],
+])("whether an address is verified may be told apart from it: %s", async (verified, linkedBy) => {
+  await api.db.deleteFrom("identity_providers").execute();
+  providerId = await connect(api, provider.issuer, { provesAddresses: true });
+  const user = await createUser(api.db);
+  provider.says({ sub: "ida", email: user.email });
+  provider.server.service.once("beforeUserinfo", (answer: { body: unknown }) => {
+    answer.body = { sub: "ida", email: user.email, email_verified: verified };
+  });
+  await signInBy(api.anonymous(), providerId);
+  expect((await links(user.id))[0]?.linked_by).toBe(linkedBy);
 });
 
 test("nobody is created", async () => {

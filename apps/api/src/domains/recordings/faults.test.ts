@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { somebody } from "../../../test/practice.ts";
 import {
   call,
@@ -49,7 +49,7 @@ describe("what is taken back", () => {
   test("in the middle of a call stops at the provider at once, and is never fetched", async () => {
     const talk = await talked();
     expect((await choose(talk.uma.client, talk.room, talk.sessionId, false)).status).toBe(200);
-    await vi.waitFor(() => expect(stage.deleted).toContain(talk.name));
+    await expect.poll(() => stage.deleted).toContain(talk.name);
     expect(await recording(talk.uma.client, talk.attemptId)).toMatchObject({
       state: "none",
       reason: "withdrawn",

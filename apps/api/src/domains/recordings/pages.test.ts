@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { assign, createDeployment, createUser } from "../../../test/factories.ts";
 import { agentOf, hear, mp3Of, recordedStage, sends } from "../../../test/recorded-talks.ts";
@@ -159,7 +159,7 @@ test("taken back in the middle of a conversation, its recording stops, also afte
   const page = await recordingPage();
   const talk = await talked(page, "allowed");
   await talk.client.request("DELETE /api/conversations/:id/mine/recording", { params: { id: talk.id } });
-  await vi.waitFor(() => expect(stage.deleted).toContain(talk.name));
+  await expect.poll(() => stage.deleted).toContain(talk.name);
   const query = { agentId: String(page.agent_id), deploymentId: page.id, resume: talk.id };
   const resumed = await talk.client.request("GET /api/signed-url", { query });
   expect([resumed.isRecorded, stage.asksToRecord()]).toEqual([undefined, false]);

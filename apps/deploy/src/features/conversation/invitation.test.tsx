@@ -60,7 +60,7 @@ test("who was invited is greeted by name after access, and told how long a sessi
   await user.click(await button("Start Conversation"));
   await user.click(await button("Click to Start"));
   expect(screen.queryByText(/Rita/)).toBeNull();
-  await user.type(screen.getByLabelText("Email Address"), "rita@example.test");
+  await user.type(await screen.findByLabelText("Email Address"), "rita@example.test");
   await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
   expect(await screen.findByText("Welcome, Rita")).toBeVisible();
   expect(screen.getByText("This session may last up to 1 minute.")).toBeVisible();
@@ -85,7 +85,7 @@ describe("an invitation that has ended", () => {
     });
     await user.click(await button("Start Conversation"));
     await user.click(await button("Click to Start"));
-    await user.type(screen.getByLabelText("Email Address"), "rita@example.test");
+    await user.type(await screen.findByLabelText("Email Address"), "rita@example.test");
     await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(ended);
   });

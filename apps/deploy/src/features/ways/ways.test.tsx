@@ -45,6 +45,8 @@ describe("push to talk", () => {
   });
 
   test("Space talks wherever the focus is, and presses no button", async () => {
+    // How long it is held is measured: no longer than a moment.
+    vi.useFakeTimers({ toFake: ["performance"] });
     const { user, voice } = await startTalking({ script: [says("A long answer.", 9000)] });
     await pushToTalk(user);
     await waitFor(() => expect(voice.sound().muted).toBe(true));

