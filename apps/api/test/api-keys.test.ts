@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createKey } from "./create-key.ts";
-import { createAttempt, createSession, createUser, written } from "./factories.ts";
+import {
+  createAttempt,
+  createConversation,
+  createRoom,
+  createSession,
+  createUser,
+  said,
+  written,
+} from "./factories.ts";
 import { impersonationHeader, sessionCookie, testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;
@@ -159,6 +167,27 @@ test("what its owner practises in private is not for their key", async () => {
   expect(read.text).not.toContain("a word in private");
   const row = api.db.selectFrom("attempts").where("id", "=", attempt.id).selectAll();
   expect((await row.executeTakeFirstOrThrow()).unseen_since).not.toBeNull();
+});
+
+test("what its owner said in a room is for them, and in no file for their key", async () => {
+  const { owner, key } = await keyOfOwner(["conversations:read"]);
+  const { id } = await createConversation(api.db, {
+    deployment_id: null,
+    room_id: (await createRoom(api.db)).id,
+    started_by: `staff:${owner.id}`,
+    transcript: [said("user", "a word in private")],
+  });
+  const call = { params: { id }, query: {} };
+  const files = ["GET /api/conversations/:id/export", "GET /api/conversations/:id/export.txt"] as const;
+  for (const name of ["GET /api/conversations/:id", ...files] as const) {
+    const own = await (
+      await api.as(owner)
+    ).send(name, call, { headers: { "sec-fetch-site": "same-origin" } });
+    expect([name, own.text]).toEqual([name, expect.stringContaining("a word in private")]);
+    const read = await api.withKey(key).send(name, call);
+    expect([name, read.status]).toEqual([name, 200]);
+    expect(read.text).not.toContain("a word in private");
+  }
 });
 
 test("keys that were never right are throttled by their address; a key in use passes, and so do others", async () => {

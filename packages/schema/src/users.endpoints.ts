@@ -181,6 +181,7 @@ export const userEndpoints = {
     keys: "refused",
     errors: [
       "password_change_required",
+      "second_factor_required",
       "proof_required",
       "not_found",
       "email_taken",

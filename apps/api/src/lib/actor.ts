@@ -68,3 +68,18 @@ export interface Caller {
   actor: Actor;
   request: RequestContext;
 }
+
+/** Refuses whoever must choose a password of their own before anything else. */
+export function requireOwnPassword({
+  passwordChangeRequired,
+  requiresReset,
+}: Pick<Actor, "passwordChangeRequired" | "requiresReset">): void {
+  if (!passwordChangeRequired && !requiresReset) return;
+  throw new AppError("password_change_required", "Please change your password first.");
+}
+
+/** Refuses whoever must set up a second factor before anything else. */
+export function requireSecondFactor({ secondFactorDue }: Pick<Actor, "secondFactorDue">): void {
+  if (!secondFactorDue) return;
+  throw new AppError("second_factor_required", "Please set up a second factor first: your role asks for it.");
+}

@@ -7,7 +7,7 @@ import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 
 /** By the database's clock; the owner's state is judged beside it, whatever has ended the key or not. */
-const works = sql<boolean>`(k.revoked_at is null and now() < k.expires_at and u.status = 'ACTIVE'
+const works = sql<boolean>`(k.revoked_at is null and now() < k.expires_at and u.status = 'ACTIVE' and u.role = 'OWNER'
   and not u.password_change_required and not u.requires_reset)`;
 
 const answered = sql`k.id, k.name, k.prefix, k.scopes, k.created_at as "createdAt", k.expires_at as "expiresAt",
@@ -38,6 +38,10 @@ export async function selectKeys(
 
 export const selectKey = (db: Database | Trx, id: number) =>
   first<ApiKey>(db)`select ${answered} from api_keys k join users u on u.id = k.user_id where k.id = ${id}`;
+
+/** Whether somebody is an owner, and nobody changes that until the transaction is over. */
+export const holdOwner = (trx: Trx, id: number): Promise<boolean> =>
+  exists(trx)`select from users where id = ${id} and role = 'OWNER' and status = 'ACTIVE' for share`;
 
 interface NewKey {
   userId: number;

@@ -14,6 +14,7 @@ import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import {
+  holdOwner,
   insertKey,
   isKeyWorking,
   noteRefusal,
@@ -47,6 +48,7 @@ export async function create(
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { userId } = actor;
+    if (!(await holdOwner(trx, userId))) throw new AppError("forbidden", "Only owners have keys.");
     const id = await insertKey(trx, { userId, name, scopes, days, prefix, keyHash: sha256(secret) });
     await requireUnderCap(trx, {
       of: `keys of ${userId}`,

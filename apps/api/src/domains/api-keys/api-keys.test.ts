@@ -6,7 +6,9 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { createKey } from "../../../test/create-key.ts";
 import { createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
+import { whileHeld } from "../../../test/locks.ts";
 import { sha256 } from "../../lib/ids.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { forgetOldRecords } from "../housekeeping/retention.service.ts";
 import { mostKeys } from "./api-keys.rules.ts";
 
@@ -43,6 +45,18 @@ test("a key is shown once, stored as a digest with how it begins, and works for 
   const [listed] = await owner.request("GET /api/keys", { query: { search: made.prefix } });
   expect(listed).toEqual(made);
   expect((await people(secret)).status).toBe(200);
+});
+
+test("whoever is made no owner any more while they make a key has none", async () => {
+  const leaving = await createUser(api.db, { role: "OWNER" });
+  const client = await api.as(leaving);
+  const demote = (trx: Trx) =>
+    trx.updateTable("users").set({ role: "USER" }).where("id", "=", leaving.id).execute();
+  const body = { name: "Late", scopes: ["users:read"] };
+  const { status } = await whileHeld(api.db, demote, () => client.send("POST /api/keys", { body }));
+  expect(status).toBe(403);
+  const { key } = await createKey(api.db, leaving.id, { scopes: ["users:read"] });
+  expect((await people(key)).status).toBe(401);
 });
 
 test.each([

@@ -64,6 +64,16 @@ const change = (id: number, body: { dueOn?: string; isExcused?: boolean }) =>
 const finish = (id: number) =>
   sql`update assignment_people set done_at = now() where assignment_id = ${id}`.execute(api.db);
 
+test("feeds that are read at the same moment are all answered, whoever asks for what is not there beside them", async () => {
+  const secrets = await Promise.all(Array.from({ length: 12 }, async () => feedOf(await somebody(api))));
+  const asked = secrets.flatMap((secret, n) => [
+    ask(secret, {}, `203.0.113.${n}`),
+    ask("x".repeat(40), {}, `198.51.100.${n}`),
+  ]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses).toEqual(secrets.flatMap(() => [200, 404]));
+});
+
 describe("what a feed says", () => {
   test("an open due day is a whole day with a name, a link and nothing of anybody else", async () => {
     const id = await assign("2030-03-31", {

@@ -15,7 +15,7 @@ import {
   type DetailRow,
   type ConversationRow,
 } from "./history.queries.ts";
-import { filterOf, find } from "./history.service.ts";
+import { filterOf, find, shownLines } from "./history.service.ts";
 
 const columns = [
   "id",
@@ -67,12 +67,15 @@ export async function* exportOfPage(
 }
 
 /** The export is in the audit log. */
-const takeLines = (ctx: Context, caller: Caller, conversation: DetailRow, signal: AbortSignal) =>
-  auditedExport(ctx, caller, readInBatches<LineRow>(ctx, linesOf(conversation.id), signal), (lines) => ({
+async function* takeLines(ctx: Context, caller: Caller, conversation: DetailRow, signal: AbortSignal) {
+  const batches = readInBatches<LineRow>(ctx, linesOf(conversation.id), signal);
+  const audited = auditedExport(ctx, caller, batches, (lines) => ({
     action: "conversation.export_transcript",
     ...(conversation.pageId !== null && { subject: { type: "deployment", id: conversation.pageId } }),
     details: { conversationId: conversation.id, lines },
   }));
+  for await (const lines of audited) yield shownLines(caller.actor, conversation, lines);
+}
 
 const lineColumns = ["seconds", "speaker", "text", "interrupted", "feedback"];
 

@@ -79,13 +79,22 @@ export async function read(ctx: Context, actor: Actor, id: string): Promise<Conv
     linesIn(ctx.db, id),
     recordings.legsOf(ctx.db, { conversationId: id }),
   ]);
-  // An owner who views the product as somebody else reads what was said on pages, and nothing else.
-  const isPrivate = conversation.pageId === null;
-  const lines = known.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
+  const lines = shownLines(actor, conversation, known);
   const isHidden = !isInPerson(actor);
   const detail = detailOf(conversation, lines, isHidden ? [] : legs, { isOwn: false });
   return isHidden ? { ...detail, recording: withoutSound("hidden") } : detail;
 }
+
+/**
+ * Lines as somebody may read them: an owner who views the product as somebody else, and a program with somebody's key,
+ * read what was said on pages, and nothing else.
+ */
+export const shownLines = <Line extends { text: string }>(
+  actor: Actor,
+  { pageId }: { pageId: string | null },
+  lines: readonly Line[],
+): Line[] =>
+  lines.map((line) => (pageId === null ? { ...line, text: privateWords(actor, line.text) } : line));
 
 /** What was said in a conversation, for whoever may read it. */
 export const linesIn = async (db: Database, id: string): Promise<LineRow[]> =>

@@ -59,6 +59,21 @@ test("whose role asks for one sets it up right after the password, and may do no
   expect((await signIn(user.email)).error.code).toBe("second_step_required");
 });
 
+test("an owner who has none yet changes nobody, and may choose another password", async () => {
+  await ask(true, "OWNER");
+  const [owner, other] = [await createUser(api.db, { role: "OWNER" }), await createUser(api.db)];
+  const client = api.anonymous();
+  await signIn(owner.email, client);
+  for (const body of [{ role: "OWNER" }, { status: "INACTIVE" }, { email: "mine@evil.test" }] as const)
+    for (const { id } of [other, owner]) {
+      const refused = await client.send("PATCH /api/users/:id", { params: { id }, body });
+      expect(refused.error.code).toBe("second_factor_required");
+    }
+  const body = { password: "quiet harbour at dawn", currentPassword: testPassword };
+  expect((await client.send("PATCH /api/users/:id", { params: { id: owner.id }, body })).status).toBe(200);
+  expect(await isHeldUp(client)).toBe(true);
+});
+
 test("a passkey is enough", async () => {
   await ask(true);
   const client = await api.as("ADMIN");

@@ -8,7 +8,7 @@ import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/
 import type { Role } from "@field-advisor/schema/routes";
 import type { Context } from "../../context.ts";
 import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import { type Caller, requireOwnPassword, requireSecondFactor } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { newToken } from "../../lib/ids.ts";
 import { isOnlyByProvider } from "../auth/sign-in-rules/sign-in-rules.service.ts";
@@ -175,12 +175,8 @@ export async function update(
   { password, ...changes }: UpdateUserInput,
 ): Promise<ChangedUser> {
   if (password !== undefined) return ownPassword.change(ctx, caller, id, { ...changes, password });
+  // Whoever must choose a new password comes here before all else, and may change nothing but that.
   requireOwnPassword(caller.actor);
+  requireSecondFactor(caller.actor);
   return change(ctx, caller, id, changes);
-}
-
-/** Who must choose a new password may call this endpoint for that alone. */
-function requireOwnPassword({ passwordChangeRequired, requiresReset }: Actor): void {
-  if (!passwordChangeRequired && !requiresReset) return;
-  throw new AppError("password_change_required", "Please change your password first.");
 }

@@ -3,7 +3,13 @@ import { type Endpoint, mayWhileImpersonating } from "@field-advisor/schema/endp
 import type { Host } from "@field-advisor/schema/routes";
 import { directoryScope, type Scope } from "@field-advisor/schema/scopes";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { type ActingKey, type Actor, callerKey } from "../../lib/actor.ts";
+import {
+  type ActingKey,
+  type Actor,
+  callerKey,
+  requireOwnPassword,
+  requireSecondFactor,
+} from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { impersonationToken, sentCookies } from "./cookies.ts";
 import { generalMessages } from "./errors.ts";
@@ -202,14 +208,9 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
   if (actor?.impersonation && !mayWhileImpersonating(endpoint)) {
     throw new AppError("impersonating", "Not available while viewing as another user.");
   }
-  if (actor && (actor.passwordChangeRequired || actor.requiresReset) && !endpoint.beforePasswordChange) {
-    throw new AppError("password_change_required", "Please change your password first.");
-  }
-  if (actor?.secondFactorDue && !endpoint.beforePasswordChange && !endpoint.beforeSecondFactor) {
-    throw new AppError(
-      "second_factor_required",
-      "Please set up a second factor first: your role asks for it.",
-    );
+  if (actor && !endpoint.beforePasswordChange) {
+    requireOwnPassword(actor);
+    if (!endpoint.beforeSecondFactor) requireSecondFactor(actor);
   }
   if (isOpen(endpoint.access)) return;
   if (!actor) throw new AppError("not_signed_in", "Please sign in first.");

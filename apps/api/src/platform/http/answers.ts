@@ -78,7 +78,8 @@ async function answerFile(exchange: Exchange): Promise<FastifyReply> {
   const { endpoint, request, reply, limit } = exchange;
   const signal = AbortSignal.any([callerSignal(reply), limit.signal]);
   const call = await exchange.admit({ signal });
-  request.server.services.enterTransfer(endpoint, request, reply);
+  // What programs ask for again and again is small, gathered before it is sent, and counted in its own way.
+  if (!endpoint.revalidates) request.server.services.enterTransfer(endpoint, request, reply);
   defer(request, longestOf(endpoint));
   const parts = exchange.handle(call) as AsyncGenerator<unknown, void>;
   const send = endpoint.revalidates ? sendFileUnlessKnown : sendFile;
