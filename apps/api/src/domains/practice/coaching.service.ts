@@ -27,6 +27,7 @@ export async function answer(
   const attempt = await selectOfSessionWithRubric(db, sessionId);
   if (attempt?.isToRate) return rateFirst;
   if (!attempt || (await exams.isAhead({ db }, userId, attempt.roomId))) return null;
+  if (attempt.willRate) return coachAnswer(question, attempt.rubric, null);
   const [content, lists] = await Promise.all([
     selectSessionContent(db, sessionId, longestJudged),
     selectLists(db),

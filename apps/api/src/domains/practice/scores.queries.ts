@@ -32,8 +32,8 @@ export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =
 
 /** The rubric of the attempt that a session is, where it has one. */
 export const selectOfSessionWithRubric = (db: Database, sessionId: string) =>
-  first<{ startedAt: string; roomId: number; rubric: Rubric; isToRate: boolean }>(db)`
-    select ${isToRate} as "isToRate", coalesce(a.begun_at, a.started_at) as "startedAt", a.room_id as "roomId", ${rubricBody} as rubric
+  first<{ startedAt: string; roomId: number; rubric: Rubric; isToRate: boolean; willRate: boolean }>(db)`
+    select ${isToRate} as "isToRate", a.state = 'open' and a.self_rating is not distinct from 'asked' as "willRate", coalesce(a.begun_at, a.started_at) as "startedAt", a.room_id as "roomId", ${rubricBody} as rubric
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.room_session_id = ${sessionId}`;
 

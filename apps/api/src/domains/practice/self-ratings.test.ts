@@ -14,8 +14,8 @@ import {
 let api: TestApi;
 let uma: Person;
 let coach: Person;
+const assistant = fakeAssistant();
 beforeAll(async () => {
-  const assistant = fakeAssistant();
   assistant.script = saying("Tell me more.");
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
 });
@@ -85,6 +85,23 @@ test("before its person has rated themselves they read the criteria, and nothing
   });
   expect(attempt.criteria.map(({ name }) => name)).toEqual(["Opening", "Discovery"]);
   expect(JSON.stringify(attempt)).not.toContain("Greets");
+});
+
+test("nor does the room's coach tell it, before the end or after", async () => {
+  const { id: roomId } = await rated();
+  const { attemptId: id, sessionId } = await beginInWriting(uma.client, roomId, ...enough);
+  assistant.isConnected = false;
+  const ask = async () => {
+    const body = { message: "How am I doing?", roomId, sessionId };
+    return (await uma.client.request("POST /api/assistant/message", { body })).message;
+  };
+  expect(await ask()).toMatch(/^How it goes is told at the end, after you have rated yourself\./);
+  await uma.client.request("POST /api/attempts/:id/finish", { params: { id } });
+  await api.performJobs();
+  expect(await ask()).toMatch(/^Rate this attempt yourself first\./);
+  await rate(id, null);
+  expect(await ask()).toMatch(/^So far 2 of 2 checks are met/);
+  assistant.isConnected = true;
 });
 
 test("no other read tells it either", async () => {

@@ -48,3 +48,13 @@ test.each([
 ] as const)("a coach tells %s", (_what, question, said, answer) => {
   expect(ask(question, ...said)).toBe(answer);
 });
+
+test.each([
+  ["How am I doing?", /^How it goes is told at the end/],
+  ["Wie war ich?", /^How it goes is told at the end/],
+  ["How do I ask a question?", /^Asks a question\. Try: What matters\?$/],
+  ["What now?", /^Ask me about what this room looks at: Opening; Discovery\.$/],
+  ["How do I explain taxes?", /^I know nothing about that here\. Ask me about/],
+])("whoever is to rate themselves first is told nothing of how it goes: %s", (question, answer) => {
+  expect(coachAnswer(question, room, null)).toMatch(answer);
+});
