@@ -17,6 +17,7 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from "openid-client";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
 import type { GuardedFetch } from "../lib/guarded-fetch.ts";
 import { GuardedFetchError } from "../lib/guarded-fetch-error.ts";
 import { asProviderError, otherIssuer, ProviderError } from "./openid-provider-error.ts";
@@ -222,11 +223,17 @@ export async function provenIdentity(
       authenticatedAt: claims.auth_time,
       issuedAt: claims.iat,
       idToken: answer.id_token,
-      // Some tell it apart from who somebody is, or whether it is verified.
       readAddress: async () => {
-        const told = addressIn(claims) ?? noAddress;
-        if (told.isVerified !== undefined || known.metadata.userinfo_endpoint === undefined) return told;
-        return addressIn(await asking(() => fetchUserInfo(config, answer.access_token, claims.sub))) ?? told;
+        const told = addressIn(claims);
+        if (told?.isVerified !== undefined || known.metadata.userinfo_endpoint === undefined)
+          return told ?? noAddress;
+        // Some tell it apart from who somebody is, or whether it is verified. What is signed decides which address it is.
+        const more = asking(() => fetchUserInfo(config, answer.access_token, claims.sub)).then(addressIn);
+        if (!told) return (await more) ?? noAddress;
+        const apart = await more.catch(() => undefined);
+        return apart && comparableAddress(apart.email) === comparableAddress(told.email)
+          ? { ...told, isVerified: apart.isVerified }
+          : told;
       },
     };
   });

@@ -4,6 +4,7 @@ import { type Unit, write } from "../../platform/write/write.ts";
 import { enter } from "../auth/auth.service.ts";
 import type { Arrived, Failed, Outcome, Visit } from "./arrivals.service.ts";
 import {
+  deleteIdentitiesElsewhere,
   holdLinked,
   insertIdentity,
   lockAccountByAddress,
@@ -91,6 +92,8 @@ async function link(
     email: told.data,
   });
   if (!isNew) return { problem: "taken", userId };
+  // An organisation that moves to another provider switches the former one off.
+  await deleteIdentitiesElsewhere(unit.trx, userId, provider.id);
   await unit.audit({
     by: account.email,
     action: "identity.link",

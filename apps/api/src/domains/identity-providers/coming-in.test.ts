@@ -104,6 +104,24 @@ test("an account that is linked is not linked at another provider, nor by its ow
   await second.stop();
 });
 
+test("where the former provider was switched off, its people are linked at the new one, and there alone", async () => {
+  const { user, claims } = await linked(api, provider, providerId);
+  const second = await startProvider();
+  const secondId = await connect(api, second.issuer, { name: "Contoso" });
+  const turn = (isOn: boolean) =>
+    api.db.updateTable("identity_providers").set({ is_on: isOn }).where("id", "=", providerId).execute();
+  await turn(false);
+  second.says({ sub: "the same person there", email: user.email, email_verified: true });
+  const client = api.anonymous();
+  await signInBy(client, secondId);
+  expect(await whoIs(client)).toBe(user.id);
+  expect((await links(user.id)).map(({ subject }) => subject)).toEqual(["the same person there"]);
+  await turn(true);
+  provider.says(claims);
+  expect(problemIn(await signInBy(api.anonymous(), providerId))).toBe("taken");
+  await second.stop();
+});
+
 test("what changed its client ID meanwhile has proven nobody", async () => {
   const { claims, user } = await linked(api, provider, providerId);
   const client = api.anonymous();
@@ -184,6 +202,26 @@ test.each([
   await signInBy(api.anonymous(), providerId);
   expect((await links(user.id))[0]?.linked_by).toBe(linkedBy);
 });
+
+test.each([
+  ["another address", { email: "other@example.test", email_verified: true }, 200],
+  ["an error", {}, 503],
+])(
+  "an address that is told in what is signed stays where %s is told apart from it",
+  async (_what, said, status) => {
+    await api.db.deleteFrom("identity_providers").execute();
+    providerId = await connect(api, provider.issuer, { provesAddresses: true });
+    const [user] = [await createUser(api.db), await createUser(api.db, { email: "other@example.test" })];
+    provider.says({ sub: "ida", email: user.email });
+    provider.server.service.once("beforeUserinfo", (answer: { body: unknown; statusCode: number }) => {
+      answer.body = { sub: "ida", ...said };
+      answer.statusCode = status;
+    });
+    await signInBy(api.anonymous(), providerId);
+    expect(await links(user.id)).toMatchObject([{ linked_by: "trusted" }]);
+    await api.db.deleteFrom("users").where("email", "=", "other@example.test").execute();
+  },
+);
 
 test("nobody is created", async () => {
   const people = () => api.db.selectFrom("users").select("id").orderBy("id").execute();

@@ -21,9 +21,10 @@ export const holdLinked = (trx: Trx, providerId: number, subject: string) =>
 export const selectIsLinked = (db: Database, providerId: number, subject: string): Promise<boolean> =>
   exists(db)`select from identities where provider_id = ${providerId} and subject = ${subject}`;
 
-/** Whether somebody is linked to any account at any provider. */
+/** Whether somebody is linked at a provider that is on. */
 export const selectHasIdentity = (trx: Trx, userId: number): Promise<boolean> =>
-  exists(trx)`select from identities where user_id = ${userId}`;
+  exists(trx)`select from identities i join identity_providers p on p.id = i.provider_id
+    where i.user_id = ${userId} and p.is_on`;
 
 /** Whose account it is at the provider; undefined where nobody is linked to it. */
 export async function selectLinkedTo(
@@ -72,6 +73,10 @@ export async function deleteIdentitiesOf(trx: Trx, userId: number): Promise<numb
     delete from identities where user_id = ${userId} returning provider_id as "providerId"`;
   return gone.length;
 }
+
+/** Undoes what links somebody at other providers than this one. */
+export const deleteIdentitiesElsewhere = (trx: Trx, userId: number, providerId: number) =>
+  sql`delete from identities where user_id = ${userId} and provider_id <> ${providerId}`.execute(trx);
 
 /** @returns whose link that was */
 export const deleteIdentity = (trx: Trx, providerId: number, userId: number) =>

@@ -100,7 +100,7 @@ function requireAddress({ guardedFetch }: Context, issuer: string): void {
 
 /** The same person may be called otherwise for another address or client ID, and somebody else be called as they were. */
 const fixed =
-  "People are linked to this one. Add another provider, and remove this one once nobody needs it.";
+  "People are linked to this one. Add another provider, switch this one off, and remove it once nobody needs it.";
 
 export async function update(
   ctx: Context,

@@ -107,7 +107,8 @@ function Unlink({ providerId, link, onClose }: UnlinkProps) {
       >
         They are signed out everywhere, and their calls end. At their next sign-in there with the same address
         they are linked anew: change the address here, or deactivate the account, if it is somebody
-        else&apos;s by now.
+        else&apos;s by now. What was made while they were signed in stays: a password, second factors, keys
+        and a calendar address. Deactivating the account ends its keys and calendar.
       </ConfirmDialog>
       {reauthenticationDialog}
     </>

@@ -35,7 +35,7 @@ export function SwitchOffProvider({ provider: { id, name }, onClose }: ProviderD
         onCancel={onClose}
       >
         Nobody signs in by it until it is on again: people need a password or another provider. Who is signed
-        in now stays signed in, and links are kept.
+        in now stays signed in, and links are kept until their people come in by another provider.
       </ConfirmDialog>
       {reauthenticationDialog}
     </>
