@@ -47,11 +47,9 @@ export const again = (ctx: Context, caller: Caller, webhookId: number, deliveryI
 
 const existingDelivery = existingOr("This delivery is no longer kept.");
 
-const mostAtOnce = 10_000;
-
 export const failedAgain = (ctx: Context, caller: Caller, webhookId: number, since: string) =>
   byHand(ctx, caller, webhookId, "webhook.send_failed", async ({ trx }) => {
-    const deliveries = await sendFailedAgain(trx, webhookId, since, mostAtOnce);
+    const deliveries = await sendFailedAgain(trx, webhookId, since);
     return { answer: { deliveries }, details: { since, deliveries } };
   });
 

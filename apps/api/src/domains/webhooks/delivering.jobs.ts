@@ -9,6 +9,7 @@ import type { JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import {
   type DueDelivery,
+  isUnchanged,
   type Receiver,
   selectDue,
   selectReceiver,
@@ -70,6 +71,16 @@ interface Sent {
   leftFor: number | null | undefined;
 }
 
+/** Whether a webhook still is as it was read: the lanes that ask meanwhile share an answer. */
+function watched(ctx: Context, receiver: Receiver): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () =>
+    (asked ??= isUnchanged(ctx.db, receiver).finally(() => {
+      asked = undefined;
+    }));
+}
+
+/** What its webhook as it is now wants is not known here, so nothing more is sent once somebody has changed it. */
 async function sendAll(
   ctx: Context,
   receiver: Receiver,
@@ -77,11 +88,13 @@ async function sendAll(
   until: number,
 ): Promise<Sent> {
   const sign = signerOf(ctx, receiver);
+  const isAsRead = watched(ctx, receiver);
   const sent: Sent = { outcomes: [], leftFor: undefined };
   let refusals = 0;
   const waiting = due.values();
   const lane = async () => {
     for (const delivery of waiting) {
+      if (!(await isAsRead())) return;
       const outcome = await send(ctx, receiver.url, delivery, sign);
       sent.outcomes.push(outcome);
       if (outcome.isTest && outcome.kind !== "delivered") continue;
@@ -175,22 +188,25 @@ async function note(ctx: Context, receiver: Receiver, { outcomes, leftFor }: Sen
   const lastDeliveredAt = delivered?.triedAt ?? receiver.lastDeliveredAt;
   const reason = reasonToSwitchOff(outcomes, failures, lastDeliveredAt);
   await inTransaction(ctx.db, async (trx) => {
-    await storeTries(trx, outcomes.map(triedOf));
-    await storeHealth(trx, receiver.id, {
+    const counts = await storeHealth(trx, receiver, {
       failures,
       resumesAfter: isNothingNew ? undefined : rest,
       deliveredAt: delivered?.triedAt ?? null,
       failedAt: failure?.triedAt ?? null,
       failure: failure?.failure ?? null,
     });
+    await storeTries(
+      trx,
+      outcomes.map((one) => triedOf(one, !counts)),
+    );
   });
-  if (reason !== null) await switchOff(ctx, receiver.id, reason);
+  if (reason !== null) await switchOff(ctx, receiver, reason);
 }
 
-const switchOff = (ctx: Context, id: number, reason: "gone" | "failing"): Promise<void> =>
+const switchOff = (ctx: Context, { id, url }: Receiver, reason: "gone" | "failing"): Promise<void> =>
   write(ctx, byWebhooks, async (unit) => {
     const webhook = await lockWebhook(unit.trx, id);
-    if (!webhook?.is_on) return unit.noAudit("an owner was faster");
+    if (!webhook?.is_on || webhook.url !== url) return unit.noAudit("an owner was faster");
     await updateWebhook(unit.trx, id, { is_on: false, off_reason: reason, off_at: ctx.now() });
     await subscribe(unit.trx, subscriberOf(id), []);
     const details = { name: webhook.name, reason };

@@ -16,6 +16,7 @@ import { counted } from "../../lib/text.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { subscribe } from "../../platform/events/subscribers.queries.ts";
 import { write } from "../../platform/write/write.ts";
+import { haveDue } from "./deliveries.queries.ts";
 import { newSecret, sealSecret } from "./webhook-secrets.rules.ts";
 import {
   allWebhooks,
@@ -106,7 +107,10 @@ export async function update(
       ...(isFresh && { failures: 0, resumes_at: null }),
     });
     await subscribe(trx, subscriberOf(id), after.is_on ? after.types : []);
-    if (isFresh && after.is_on) await unit.enqueue("deliver-webhook", { webhookId: id });
+    if (isFresh && after.is_on) {
+      await haveDue(trx, id);
+      await unit.enqueue("deliver-webhook", { webhookId: id });
+    }
     const details = { ...traceOf(after), isOn: after.is_on };
     await unit.audit({ action: "webhook.update", subject: subjectOf(id), details });
     return existing(await selectWebhook(trx, id));

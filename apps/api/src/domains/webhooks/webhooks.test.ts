@@ -219,6 +219,16 @@ test("a receiver that refuses everything is left alone", async () => {
   expect((await hook()).resumesAt).not.toBeNull();
 });
 
+test("another address is sent at once what failed at the former one", async () => {
+  const { params } = await addHook(undefined, (response) => response.writeHead(503).end());
+  await sendMessages(1);
+  await api.performJobs();
+  const next = await testReceiver();
+  await owner.request("PATCH /api/webhooks/:id", { params, body: { url: next.url } });
+  await api.performJobs();
+  expect(messagesOf(next)).toEqual([1]);
+});
+
 test("a receiver that asks to be left alone for longer is", async () => {
   const { receiver } = await addHook(undefined, (response) =>
     response.writeHead(429, { "retry-after": "7200" }).end(),
