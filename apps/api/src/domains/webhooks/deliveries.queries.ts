@@ -29,7 +29,7 @@ export async function selectDeliveries(
   return { rows, total };
 }
 
-/** What is sent by hand goes before everything else that waits, and is tried though its receiver is left alone. */
+/** What is sent by hand, one by one, goes before everything else that waits, and is tried though its receiver is left alone. */
 const byHand = sql`timestamptz '2000-01-01'`;
 
 export const sendAgain = (trx: Trx, webhookId: number, id: number): Promise<boolean> =>
@@ -47,10 +47,10 @@ export const haveDue = (trx: Trx, webhookId: number) =>
       select id from outgoing_deliveries where webhook_id = ${webhookId} and next_try_at > now()
       order by next_try_at, id limit ${mostAtOnce})`.execute(trx);
 
-/** The oldest of them. */
+/** The oldest of them. They are many, so they wait as others do while their receiver is left alone. */
 export async function sendFailedAgain(trx: Trx, webhookId: number, since: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outgoing_deliveries set next_try_at = ${byHand}, tries = 0 where id in (
+    update outgoing_deliveries set next_try_at = now(), tries = 0 where id in (
       select d.id from outgoing_deliveries d
       where d.webhook_id = ${webhookId} and d.created_at >= ${since} and ${conditions.failed}
       order by d.created_at limit ${mostAtOnce})`.execute(trx);

@@ -5,7 +5,13 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
-import { type Answer, testReceiver, type TestReceiver, verified } from "../../../test/webhooks.ts";
+import {
+  type Answer,
+  createOutgoingDelivery,
+  testReceiver,
+  type TestReceiver,
+  verified,
+} from "../../../test/webhooks.ts";
 import { createSigner } from "../../lib/signed-value.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { openSecret } from "./webhook-secrets.rules.ts";
@@ -171,6 +177,7 @@ test("a delivery that fails is tried ten times over three days; then the webhook
   const since = new Date(Date.now() - hours * 1000).toISOString();
   expect(await owner.request("POST /api/webhooks/:id/send-failed", { params, body: { since } })).toEqual({
     deliveries: 1,
+    resumesAt: null,
   });
   await api.performJobs();
   expect(messagesOf(receiver).at(-1)).toBe(1);
@@ -239,6 +246,29 @@ test("a receiver that asks to be left alone for longer is", async () => {
   expect(receiver.received).toHaveLength(1);
   await passTime(400);
   expect(receiver.received).toHaveLength(2);
+});
+
+test("what failed is not sent again before the time that its receiver asked for", async () => {
+  const { receiver, id, params } = await addHook(undefined, (response) =>
+    response.writeHead(429, { "retry-after": "7200" }).end(),
+  );
+  for (let made = 0; made < 100; made++) await createOutgoingDelivery(api.db, id);
+  const send = () =>
+    owner.request("POST /api/webhooks/:id/send-failed", {
+      params,
+      body: { since: new Date(Date.now() - hours * 1000).toISOString() },
+    });
+  expect(await send()).toEqual({ deliveries: 100, resumesAt: null });
+  await api.performJobs();
+  expect(receiver.received.length).toBeLessThan(20);
+  receiver.received = [];
+  await sql`update outgoing_deliveries set next_try_at = null`.execute(api.db);
+  expect(await send()).toEqual({ deliveries: 100, resumesAt: (await hook()).resumesAt });
+  await passTime(7000);
+  expect(receiver.received).toEqual([]);
+  receiver.answer = (response) => response.writeHead(204).end();
+  await passTime(400);
+  expect(receiver.received).toHaveLength(100);
 });
 
 test("a receiver that is gone for good is asked no more", async () => {

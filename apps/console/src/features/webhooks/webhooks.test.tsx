@@ -168,7 +168,7 @@ test("deliveries tell what was sent and answered, and are sent again one by one 
   const api = serve([webhook()], {
     "GET /api/webhooks/:id/deliveries": () => [failed, delivery()],
     "POST /api/webhooks/:id/deliveries/:deliveryId/send": () => ({ success: true as const }),
-    "POST /api/webhooks/:id/send-failed": () => ({ deliveries: 3 }),
+    "POST /api/webhooks/:id/send-failed": () => ({ deliveries: 3, resumesAt: null }),
   });
   const { user } = openTab();
   await user.click(await screen.findByRole("button", { name: "HR system" }));
@@ -190,6 +190,18 @@ test("deliveries tell what was sent and answered, and are sent again one by one 
   expect(api.calls("POST /api/webhooks/:id/send-failed")).toMatchObject([
     { params: { id: 5 }, body: { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } },
   ]);
+});
+
+test("where a webhook is left alone, what is sent again is said to wait", async () => {
+  serve([webhook({ resumesAt: inMinutes(60) })], {
+    "GET /api/webhooks/:id/deliveries": () => [delivery({ state: "failed" })],
+    "POST /api/webhooks/:id/send-failed": () => ({ deliveries: 3, resumesAt: inMinutes(60) }),
+  });
+  const { user } = openTab();
+  await act(user, "Show deliveries");
+  await user.click(await screen.findByRole("button", { name: "Send failed again" }));
+  expect(await screen.findByText("Waiting for the next try")).toBeVisible();
+  expect(screen.getByText("3 deliveries")).toBeVisible();
 });
 
 test("where deliveries cannot be read, they are asked for again", async () => {
