@@ -26,7 +26,7 @@ import {
   triedOf,
   wishedPause,
 } from "./delivering.rules.ts";
-import { openSecret } from "./webhook-secrets.rules.ts";
+import { openedOrNull } from "./webhook-secrets.rules.ts";
 import { lockWebhook, updateWebhook } from "./webhooks.queries.ts";
 import { subscriberOf } from "./webhooks.rules.ts";
 
@@ -109,23 +109,55 @@ async function sendAll(
 
 type Sign = (eventId: string, at: Date, body: string) => string;
 
-/** With the secret that was replaced too, while it counts. */
-function signerOf({ signer }: Context, { sealedSecret, formerSealedSecret }: Receiver): Sign {
-  const signatures = [sealedSecret, formerSealedSecret]
-    .filter((sealed) => sealed !== null)
-    .map((sealed) => new Signature(openSecret(signer, sealed)));
+/**
+ * With the secret that was replaced too, while it counts and can be opened.
+ * @returns null where the secret itself cannot be opened
+ */
+function signerOf({ signer, log }: Context, { id, sealedSecret, formerSealedSecret }: Receiver): Sign | null {
+  const secret = openedOrNull(signer, sealedSecret);
+  if (secret === null) {
+    log.error({ webhookId: id }, "a webhook's secret cannot be opened with our keys");
+    return null;
+  }
+  const former = formerSealedSecret === null ? null : openedOrNull(signer, formerSealedSecret);
+  const signatures = [secret, former].filter((one) => one !== null).map((one) => new Signature(one));
   return (eventId, at, body) => signatures.map((one) => one.sign(eventId, at, body)).join(" ");
 }
 
-async function send(
-  ctx: Context,
-  url: string,
-  { id, eventId, type, body, tries, createdAt }: DueDelivery,
-  sign: Sign,
-): Promise<Outcome> {
+async function send(ctx: Context, url: string, delivery: DueDelivery, sign: Sign | null): Promise<Outcome> {
+  const { id, type, tries, createdAt } = delivery;
   const at = ctx.now();
   const began = performance.now();
-  const answered = await ctx.guardedFetch
+  const answered = sign === null ? unsigned : await ask(ctx, url, delivery, at, sign);
+  return {
+    id,
+    triedAt: at.toISOString(),
+    tookMs: Math.round(performance.now() - began),
+    ...answered,
+    isTest: type === testType,
+    tries: tries + 1,
+    createdAt,
+  };
+}
+
+type Answered = Pick<Outcome, "kind" | "status" | "answer" | "failure" | "wished">;
+
+const unsigned: Answered = {
+  kind: "away",
+  status: null,
+  answer: null,
+  failure: "Its secret cannot be opened. Replace the secret.",
+  wished: null,
+};
+
+const ask = (
+  { guardedFetch }: Context,
+  url: string,
+  { eventId, body }: DueDelivery,
+  at: Date,
+  sign: Sign,
+): Promise<Answered> =>
+  guardedFetch
     .send({
       url,
       method: "POST",
@@ -144,18 +176,6 @@ async function send(
       (answer) => judged(answer, at),
       (error: unknown) => failed(error),
     );
-  return {
-    id,
-    triedAt: at.toISOString(),
-    tookMs: Math.round(performance.now() - began),
-    ...answered,
-    isTest: type === testType,
-    tries: tries + 1,
-    createdAt,
-  };
-}
-
-type Answered = Pick<Outcome, "kind" | "status" | "answer" | "failure" | "wished">;
 
 function judged({ status, headers, body }: GuardedAnswer, now: Date): Answered {
   const kind = kindOf(status);

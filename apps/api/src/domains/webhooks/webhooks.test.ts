@@ -129,6 +129,41 @@ test("a secret that was replaced signs for a week", async () => {
   expect(row.former_sealed_secret).toBeNull();
 });
 
+const damage = (column: "sealed_secret" | "former_sealed_secret") =>
+  sql`update webhooks set ${sql.ref(column)} = 'AAAA'`.execute(api.db);
+
+test("where a secret cannot be opened, that is said, and what waits is sent once it is replaced", async () => {
+  const { receiver, id, params } = await addHook();
+  await damage("sealed_secret");
+  await sendMessages(1, 2);
+  await api.performJobs();
+  const lastFailure = "Its secret cannot be opened. Replace the secret.";
+  expect(await hook()).toMatchObject({ isOn: true, waiting: 2, lastFailure });
+  expect((await hook()).resumesAt).not.toBeNull();
+  await owner.request("POST /api/webhooks/:id/test", { params });
+  await api.performJobs();
+  expect((await log(id))[0]).toMatchObject({ type: "webhook.test", state: "failed", failure: lastFailure });
+
+  const { secret, webhook } = await owner.request("POST /api/webhooks/:id/secret", { params });
+  expect(webhook).toMatchObject({ formerSignsUntil: null, resumesAt: null });
+  await api.performJobs();
+  expect(new Set(messagesOf(receiver))).toEqual(new Set([1, 2]));
+  for (const received of receiver.received)
+    expect(verified(secret, received)).toMatchObject({ type: "message.sent" });
+  expect(await hook()).toMatchObject({ waiting: 0, failed: 1 });
+});
+
+test("a replaced secret that cannot be opened any more holds up nothing", async () => {
+  const { receiver, params } = await addHook();
+  const { secret } = await owner.request("POST /api/webhooks/:id/secret", { params });
+  await damage("former_sealed_secret");
+  await sendMessages(1);
+  await api.performJobs();
+  const [received] = receiver.received;
+  if (!received) throw new Error("Nothing arrived.");
+  expect(verified(secret, received)).toMatchObject({ data: { messageId: 1 } });
+});
+
 test("when the installation's key is replaced, secrets are sealed anew", async () => {
   const { secret } = await addHook();
   const keys: [string, ...string[]] = ["a new key of the installation", ...api.ctx.config.secretKeys];

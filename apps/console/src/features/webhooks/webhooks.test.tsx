@@ -230,10 +230,21 @@ test("a secret is replaced after a question, and the one before can be ended", a
   await user.click(question.getByRole("button", { name: "Make a new secret" }));
   const handover = within(await screen.findByRole("dialog", { name: "Secret replaced" }));
   expect(handover.getByRole("textbox", { name: "Secret" })).toHaveValue(secret);
+  expect(handover.getByText("The one before works for 7 days more, beside the new one.")).toBeVisible();
   await user.click(handover.getByRole("button", { name: "Done" }));
   await act(user, "End the former secret");
   expect(await screen.findByText("The former secret has ended")).toBeVisible();
   expect(api.calls("DELETE /api/webhooks/:id/former-secret")).toHaveLength(1);
+});
+
+test("where the secret before is of no use any more, it is not said to work beside the new one", async () => {
+  serve([webhook()], { "POST /api/webhooks/:id/secret": () => ({ webhook: webhook(), secret }) });
+  const { user } = openTab();
+  await act(user, "Replace the secret");
+  const question = within(await screen.findByRole("dialog", { name: 'Replace the secret of "HR system"?' }));
+  await user.click(question.getByRole("button", { name: "Make a new secret" }));
+  const handover = await screen.findByRole("dialog", { name: "Secret replaced" });
+  expect(handover).toHaveAccessibleDescription("The one before could not be opened, so it signs nothing.");
 });
 
 test("a webhook is deleted after a question", async () => {
