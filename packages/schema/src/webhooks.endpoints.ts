@@ -167,7 +167,8 @@ export const webhookEndpoints = {
     summary: "Send again everything that failed since a moment",
     params: byId,
     body: z.strictObject({ since: isoDate }),
-    response: z.object({ deliveries: z.int() }),
+    /** They wait until then where the webhook is left alone. */
+    response: z.object({ deliveries: z.int(), resumesAt: isoDate.nullable() }),
     errors: ["not_found", "conflict"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60, shared: true }],
   },

@@ -22,9 +22,14 @@ const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Whether an address names the machine that we run on. */
 export const isThisMachine = (url: URL): boolean => thisMachine.has(url.hostname);
 
+/** Of IPv6, all that is given to anybody; a library that knows ranges with a purpose takes the rest of it for public too. */
+const givenOfV6 = ipaddr.parseCIDR("2000::/3");
+
 /** Whether everybody on the internet means the same machine by it; all ranges with a purpose of their own are refused. */
 function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(givenOfV6));
 }
 
 /**

@@ -57,6 +57,10 @@ test.each([
   "https://[2002:a00:1::1]/",
   "https://[fd00::1]/",
   "https://[fe80::1]/",
+  "https://[::127.0.0.1]/",
+  "https://[::10.0.0.1]/",
+  "https://[4000::1]/",
+  "https://[100:0:0:1::1]/",
 ])("%s is not on the public internet", async (url) => {
   await expect(outside(url)).rejects.toEqual(refusal("refused-address"));
 });

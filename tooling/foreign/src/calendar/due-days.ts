@@ -28,7 +28,7 @@ export function ownFolder(name: string): string {
   return folder;
 }
 
-/** What every reader of calendars must see: days, a move, an excuse, and a new address. */
+/** What every reader of calendars must see: nothing where nothing is due, days, a move, an excuse, and a new address. */
 export async function tryFeed({ person }: Product, checks: Checks, readAll: ReadFeed): Promise<void> {
   // The demo data has due days of its own.
   const read = async (address: string) => (await readAll(address)).filter(({ day }) => ours.includes(day));
@@ -50,6 +50,8 @@ export async function tryFeed({ person }: Product, checks: Checks, readAll: Read
   const change = (id: number, how: object) =>
     owner.send("PATCH", `/api/assignments/${id}/people`, { userIds: [me.id], ...how });
   try {
+    const nothing = await owner.send<{ address: string }>("POST", "/api/user/calendar");
+    checks.expect("where nothing is due, nothing is seen", (await readAll(nothing.address)).length === 0);
     const { address } = await user.send<{ address: string }>("POST", "/api/user/calendar");
     const before = await read(address);
     expectDays(checks, "each due day is a whole day of its date", before, Object.values(days));
@@ -74,7 +76,7 @@ export async function tryFeed({ person }: Product, checks: Checks, readAll: Read
     ]);
   } finally {
     for (const id of Object.values(ids)) await owner.send("DELETE", `/api/assignments/${id}`);
-    await user.send("DELETE", "/api/user/calendar");
+    for (const one of [owner, user]) await one.send("DELETE", "/api/user/calendar");
   }
 }
 

@@ -10,6 +10,7 @@ const python = "/usr/bin/python3";
 const reader = `import datetime, json, sys, icalendar
 calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
 assert calendar["VERSION"] == "2.0" and calendar["PRODID"], "no version or product"
+assert calendar.subcomponents, "a calendar without a component"
 seen = []
 for event in calendar.walk("VEVENT"):
     assert not event.errors, event.errors

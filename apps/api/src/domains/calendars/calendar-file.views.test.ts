@@ -43,6 +43,15 @@ test("long names are folded into lines that every reader takes, whatever their l
   expect(text.replaceAll("\r\n ", "")).toContain("Gebühren 🙂 Gespräch");
 });
 
+test("with nothing due it still holds the component that a calendar needs, and publishes no entry", () => {
+  const text = textOf();
+  expect(text.match(/^BEGIN:.*$/gm)).toEqual(["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD"]);
+  expect(text).toMatch(/\r\nTZID:UTC\r\n[^]*\r\nEND:VTIMEZONE\r\nEND:VCALENDAR\r\n$/);
+  expect(text).not.toContain("METHOD");
+  expect(textOf(due("2030-01-01"))).toMatch(/\r\nMETHOD:PUBLISH\r\n/);
+  expect(textOf(due("2030-01-01"))).not.toContain("VTIMEZONE");
+});
+
 test("the same entries are the same text", () => {
   expect(textOf(due("2030-01-01"))).toBe(textOf(due("2030-01-01")));
 });

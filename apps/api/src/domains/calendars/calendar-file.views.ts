@@ -63,6 +63,22 @@ function dayAfter(day: string): Date {
 const everyHour = 3600;
 
 /**
+ * A calendar needs a component, also where nothing is due: RFC 5545, 3.6. Of all kinds this one alone shows nothing, whatever
+ * program reads it.
+ */
+const nothingDue = [
+  "BEGIN:VTIMEZONE",
+  "TZID:UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+  "END:VCALENDAR",
+].join("\r\n");
+
+/**
  * The text of a feed. Days are those of the organisation and have no hour, so no clock and no daylight saving moves them. The
  * same entries are the same text, whenever they are asked for.
  * @param feedId part of what every entry is called
@@ -76,7 +92,8 @@ export function calendarOf(
   const calendar = ical({
     name: product.name,
     prodId: { company: product.name, product: "Due days", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
+    // What is published has an entry: RFC 5546, 3.2.1.
+    method: entries.length === 0 ? null : ICalCalendarMethod.PUBLISH,
     ttl: everyHour,
   });
   for (const { key, dueOn, title, address } of entries) {
@@ -97,5 +114,6 @@ export function calendarOf(
       busystatus: ICalEventBusyStatus.FREE,
     });
   }
-  return `${calendar.toString()}\r\n`;
+  const text = calendar.toString();
+  return `${entries.length === 0 ? text.replace(/END:VCALENDAR$/, nothingDue) : text}\r\n`;
 }

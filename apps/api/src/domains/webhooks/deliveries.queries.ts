@@ -29,7 +29,7 @@ export async function selectDeliveries(
   return { rows, total };
 }
 
-/** What is sent by hand goes before everything else that waits, and is tried though its receiver is left alone. */
+/** What is sent by hand, one by one, goes before everything else that waits, and is tried though its receiver is left alone. */
 const byHand = sql`timestamptz '2000-01-01'`;
 
 export const sendAgain = (trx: Trx, webhookId: number, id: number): Promise<boolean> =>
@@ -37,18 +37,23 @@ export const sendAgain = (trx: Trx, webhookId: number, id: number): Promise<bool
     update outgoing_deliveries set next_try_at = ${byHand}, tries = 0
     where id = ${id} and webhook_id = ${webhookId} returning id`;
 
-/** The oldest of them, as many as are changed within a second. */
-export async function sendFailedAgain(
-  trx: Trx,
-  webhookId: number,
-  since: string,
-  atMost: number,
-): Promise<number> {
+/** As many as are changed within a second. */
+const mostAtOnce = 10_000;
+
+/** The oldest of what waits for its next try need not wait for it. */
+export const haveDue = (trx: Trx, webhookId: number) =>
+  sql`
+    update outgoing_deliveries set next_try_at = now() where id in (
+      select id from outgoing_deliveries where webhook_id = ${webhookId} and next_try_at > now()
+      order by next_try_at, id limit ${mostAtOnce})`.execute(trx);
+
+/** The oldest of them. They are many, so they wait as others do while their receiver is left alone. */
+export async function sendFailedAgain(trx: Trx, webhookId: number, since: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outgoing_deliveries set next_try_at = ${byHand}, tries = 0 where id in (
+    update outgoing_deliveries set next_try_at = now(), tries = 0 where id in (
       select d.id from outgoing_deliveries d
       where d.webhook_id = ${webhookId} and d.created_at >= ${since} and ${conditions.failed}
-      order by d.created_at limit ${atMost})`.execute(trx);
+      order by d.created_at limit ${mostAtOnce})`.execute(trx);
   return Number(numAffectedRows);
 }
 
@@ -93,6 +98,7 @@ export interface Receiver {
   /** It is left alone for now. */
   rests: boolean;
   lastDeliveredAt: string | null;
+  version: number;
 }
 
 const rests = sql<boolean>`coalesce(resumes_at > now(), false)`;
@@ -100,9 +106,13 @@ const rests = sql<boolean>`coalesce(resumes_at > now(), false)`;
 /** @returns nothing of one that is switched off */
 export const selectReceiver = (db: Database, id: number): Promise<Receiver | undefined> =>
   first<Receiver>(db)`
-    select id, url, sealed_secret as "sealedSecret", failures, last_delivered_at as "lastDeliveredAt", ${rests} as rests,
+    select id, url, sealed_secret as "sealedSecret", failures, last_delivered_at as "lastDeliveredAt", version, ${rests} as rests,
       case when former_until > now() then former_sealed_secret end as "formerSealedSecret"
     from webhooks where id = ${id} and is_on`;
+
+/** Whether nobody has changed it since, nor switched it off. */
+export const isUnchanged = (db: Database, { id, version }: Receiver): Promise<boolean> =>
+  exists(db)`select from webhooks where id = ${id} and version = ${version} and is_on`;
 
 export interface DueDelivery {
   id: number;
@@ -145,10 +155,10 @@ export const storeTries = (trx: Trx, tried: readonly Tried[]) =>
       status int, answer text, failure text, "againAfter" float8)
     where d.id = t.id`.execute(trx);
 
-/** How a receiver did. */
+/** How a receiver did. @returns false where its webhook has another address by now, of which that says nothing */
 export const storeHealth = (
   trx: Trx,
-  id: number,
+  { id, url }: Pick<Receiver, "id" | "url">,
   health: {
     failures: number;
     /** Seconds; null for now, undefined where it stays. */
@@ -157,14 +167,14 @@ export const storeHealth = (
     failedAt: string | null;
     failure: string | null;
   },
-) =>
-  sql`
+): Promise<boolean> =>
+  exists(trx)`
     update webhooks set failures = ${health.failures},
       resumes_at = ${health.resumesAfter === undefined ? sql`resumes_at` : sql`now() + make_interval(secs => ${health.resumesAfter}::float8)`},
       last_delivered_at = coalesce(${health.deliveredAt}::timestamptz, last_delivered_at),
       last_failed_at = coalesce(${health.failedAt}::timestamptz, last_failed_at),
       last_failure = coalesce(${health.failure}::text, last_failure)
-    where id = ${id}`.execute(trx);
+    where id = ${id} and url = ${url} returning id`;
 
 /** Ids grow with time, so only the oldest are looked at. */
 export const deleteOld = (trx: Trx, days: number, atMost: number) =>

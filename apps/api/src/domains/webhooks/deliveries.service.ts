@@ -21,19 +21,22 @@ export async function list(
   return selectDeliveries(db, webhookId, query);
 }
 
-/** Notes what is to be sent now, by hand, and has it sent. */
+/** Notes what somebody wants to be sent, and has it sent. */
 const byHand = <Answer>(
   ctx: Context,
   caller: Caller,
   webhookId: number,
   action: string,
-  noted: (unit: Unit) => Promise<{ answer: Answer; details: Record<string, unknown> }>,
+  noted: (
+    unit: Unit,
+    webhook: NonNullable<Awaited<ReturnType<typeof lockWebhook>>>,
+  ) => Promise<{ answer: Answer; details: Record<string, unknown> }>,
 ): Promise<Answer> =>
   write(ctx, caller, async (unit) => {
     const webhook = existing(await lockWebhook(unit.trx, webhookId));
     if (!webhook.is_on)
       throw new AppError("conflict", "This webhook is switched off. Switch it on first, then send.");
-    const { answer, details } = await noted(unit);
+    const { answer, details } = await noted(unit, webhook);
     await unit.enqueue("deliver-webhook", { webhookId });
     await unit.audit({ action, subject: subjectOf(webhookId), details: { name: webhook.name, ...details } });
     return answer;
@@ -47,12 +50,11 @@ export const again = (ctx: Context, caller: Caller, webhookId: number, deliveryI
 
 const existingDelivery = existingOr("This delivery is no longer kept.");
 
-const mostAtOnce = 10_000;
-
 export const failedAgain = (ctx: Context, caller: Caller, webhookId: number, since: string) =>
-  byHand(ctx, caller, webhookId, "webhook.send_failed", async ({ trx }) => {
-    const deliveries = await sendFailedAgain(trx, webhookId, since, mostAtOnce);
-    return { answer: { deliveries }, details: { since, deliveries } };
+  byHand(ctx, caller, webhookId, "webhook.send_failed", async ({ trx }, { resumes_at }) => {
+    const deliveries = await sendFailedAgain(trx, webhookId, since);
+    const resumesAt = resumes_at !== null && new Date(resumes_at) > ctx.now() ? resumes_at : null;
+    return { answer: { deliveries, resumesAt }, details: { since, deliveries } };
   });
 
 export const test = (ctx: Context, caller: Caller, webhookId: number): Promise<Done> =>

@@ -9,6 +9,7 @@ import type { JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import {
   type DueDelivery,
+  isUnchanged,
   type Receiver,
   selectDue,
   selectReceiver,
@@ -25,7 +26,7 @@ import {
   triedOf,
   wishedPause,
 } from "./delivering.rules.ts";
-import { openSecret } from "./webhook-secrets.rules.ts";
+import { openedOrNull } from "./webhook-secrets.rules.ts";
 import { lockWebhook, updateWebhook } from "./webhooks.queries.ts";
 import { subscriberOf } from "./webhooks.rules.ts";
 
@@ -70,6 +71,16 @@ interface Sent {
   leftFor: number | null | undefined;
 }
 
+/** Whether a webhook still is as it was read: the lanes that ask meanwhile share an answer. */
+function watched(ctx: Context, receiver: Receiver): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () =>
+    (asked ??= isUnchanged(ctx.db, receiver).finally(() => {
+      asked = undefined;
+    }));
+}
+
+/** What its webhook as it is now wants is not known here, so nothing more is sent once somebody has changed it. */
 async function sendAll(
   ctx: Context,
   receiver: Receiver,
@@ -77,11 +88,13 @@ async function sendAll(
   until: number,
 ): Promise<Sent> {
   const sign = signerOf(ctx, receiver);
+  const isAsRead = watched(ctx, receiver);
   const sent: Sent = { outcomes: [], leftFor: undefined };
   let refusals = 0;
   const waiting = due.values();
   const lane = async () => {
     for (const delivery of waiting) {
+      if (!(await isAsRead())) return;
       const outcome = await send(ctx, receiver.url, delivery, sign);
       sent.outcomes.push(outcome);
       if (outcome.isTest && outcome.kind !== "delivered") continue;
@@ -96,23 +109,55 @@ async function sendAll(
 
 type Sign = (eventId: string, at: Date, body: string) => string;
 
-/** With the secret that was replaced too, while it counts. */
-function signerOf({ signer }: Context, { sealedSecret, formerSealedSecret }: Receiver): Sign {
-  const signatures = [sealedSecret, formerSealedSecret]
-    .filter((sealed) => sealed !== null)
-    .map((sealed) => new Signature(openSecret(signer, sealed)));
+/**
+ * With the secret that was replaced too, while it counts and can be opened.
+ * @returns null where the secret itself cannot be opened
+ */
+function signerOf({ signer, log }: Context, { id, sealedSecret, formerSealedSecret }: Receiver): Sign | null {
+  const secret = openedOrNull(signer, sealedSecret);
+  if (secret === null) {
+    log.error({ webhookId: id }, "a webhook's secret cannot be opened with our keys");
+    return null;
+  }
+  const former = formerSealedSecret === null ? null : openedOrNull(signer, formerSealedSecret);
+  const signatures = [secret, former].filter((one) => one !== null).map((one) => new Signature(one));
   return (eventId, at, body) => signatures.map((one) => one.sign(eventId, at, body)).join(" ");
 }
 
-async function send(
-  ctx: Context,
-  url: string,
-  { id, eventId, type, body, tries, createdAt }: DueDelivery,
-  sign: Sign,
-): Promise<Outcome> {
+async function send(ctx: Context, url: string, delivery: DueDelivery, sign: Sign | null): Promise<Outcome> {
+  const { id, type, tries, createdAt } = delivery;
   const at = ctx.now();
   const began = performance.now();
-  const answered = await ctx.guardedFetch
+  const answered = sign === null ? unsigned : await ask(ctx, url, delivery, at, sign);
+  return {
+    id,
+    triedAt: at.toISOString(),
+    tookMs: Math.round(performance.now() - began),
+    ...answered,
+    isTest: type === testType,
+    tries: tries + 1,
+    createdAt,
+  };
+}
+
+type Answered = Pick<Outcome, "kind" | "status" | "answer" | "failure" | "wished">;
+
+const unsigned: Answered = {
+  kind: "away",
+  status: null,
+  answer: null,
+  failure: "Its secret cannot be opened. Replace the secret.",
+  wished: null,
+};
+
+const ask = (
+  { guardedFetch }: Context,
+  url: string,
+  { eventId, body }: DueDelivery,
+  at: Date,
+  sign: Sign,
+): Promise<Answered> =>
+  guardedFetch
     .send({
       url,
       method: "POST",
@@ -131,18 +176,6 @@ async function send(
       (answer) => judged(answer, at),
       (error: unknown) => failed(error),
     );
-  return {
-    id,
-    triedAt: at.toISOString(),
-    tookMs: Math.round(performance.now() - began),
-    ...answered,
-    isTest: type === testType,
-    tries: tries + 1,
-    createdAt,
-  };
-}
-
-type Answered = Pick<Outcome, "kind" | "status" | "answer" | "failure" | "wished">;
 
 function judged({ status, headers, body }: GuardedAnswer, now: Date): Answered {
   const kind = kindOf(status);
@@ -175,22 +208,25 @@ async function note(ctx: Context, receiver: Receiver, { outcomes, leftFor }: Sen
   const lastDeliveredAt = delivered?.triedAt ?? receiver.lastDeliveredAt;
   const reason = reasonToSwitchOff(outcomes, failures, lastDeliveredAt);
   await inTransaction(ctx.db, async (trx) => {
-    await storeTries(trx, outcomes.map(triedOf));
-    await storeHealth(trx, receiver.id, {
+    const counts = await storeHealth(trx, receiver, {
       failures,
       resumesAfter: isNothingNew ? undefined : rest,
       deliveredAt: delivered?.triedAt ?? null,
       failedAt: failure?.triedAt ?? null,
       failure: failure?.failure ?? null,
     });
+    await storeTries(
+      trx,
+      outcomes.map((one) => triedOf(one, !counts)),
+    );
   });
-  if (reason !== null) await switchOff(ctx, receiver.id, reason);
+  if (reason !== null) await switchOff(ctx, receiver, reason);
 }
 
-const switchOff = (ctx: Context, id: number, reason: "gone" | "failing"): Promise<void> =>
+const switchOff = (ctx: Context, { id, url }: Receiver, reason: "gone" | "failing"): Promise<void> =>
   write(ctx, byWebhooks, async (unit) => {
     const webhook = await lockWebhook(unit.trx, id);
-    if (!webhook?.is_on) return unit.noAudit("an owner was faster");
+    if (!webhook?.is_on || webhook.url !== url) return unit.noAudit("an owner was faster");
     await updateWebhook(unit.trx, id, { is_on: false, off_reason: reason, off_at: ctx.now() });
     await subscribe(unit.trx, subscriberOf(id), []);
     const details = { name: webhook.name, reason };

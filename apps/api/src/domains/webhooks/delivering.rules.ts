@@ -76,10 +76,15 @@ export interface Outcome extends Omit<Tried, "againAfter"> {
   createdAt: string;
 }
 
-export const triedOf = ({ kind, wished, isTest, tries, createdAt: _, ...tried }: Outcome): Tried => ({
-  ...tried,
-  againAfter: kind === "delivered" || kind === "gone" || isTest ? null : pauseAfter(tries, wished),
-});
+/** @param isFormer the webhook has another address by now, which gets at once what failed at that one */
+export function triedOf(
+  { kind, wished, isTest, tries, createdAt: _, ...tried }: Outcome,
+  isFormer: boolean,
+): Tried {
+  if (kind === "delivered" || isTest) return { ...tried, againAfter: null };
+  if (isFormer) return { ...tried, againAfter: 0 };
+  return { ...tried, againAfter: kind === "gone" ? null : pauseAfter(tries, wished) };
+}
 
 /** So many refusals in a row are no longer about what was sent. */
 const mostRefusals = 5;

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ContractClient } from "../../../test/contract-client.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createWebhook, testReceiver, type TestReceiver } from "../../../test/webhooks.ts";
 import { startWorker } from "../../composition/worker.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { subscribe } from "../../platform/events/subscribers.queries.ts";
+import type { JobName } from "../../platform/jobs/payloads.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 
 let api: TestApi;
+let owner: ContractClient;
 let stopWorker: () => Promise<void>;
 beforeAll(async () => {
   api = await testApi();
+  owner = await api.as("OWNER");
 });
 beforeEach(async () => {
   await sql`delete from webhooks`.execute(api.db);
@@ -45,6 +49,9 @@ const idsIn = ({ received }: TestReceiver) =>
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
+const undone = async (job: JobName) =>
+  (await sql`select id from jobs.job where name = ${job} and state < 'completed'`.execute(api.db)).rows;
+
 test("receivers that answer nothing hold up neither another one nor any other job", async () => {
   const silent = await Promise.all(numbers(1, 9).map(() => testReceiver(() => undefined)));
   for (const receiver of silent) await addHook(receiver);
@@ -57,10 +64,7 @@ test("receivers that answer nothing hold up neither another one nor any other jo
   const { rows } = await sql<{ tries: number }>`
     select max(tries) as tries from outgoing_deliveries where delivered_at is null`.execute(api.db);
   expect(rows).toEqual([{ tries: 0 }]);
-  const undone = async () =>
-    (await sql`select id from jobs.job where name = 'end-calls' and state < 'completed'`.execute(api.db))
-      .rows;
-  await expect.poll(undone).toEqual([]);
+  await expect.poll(() => undone("end-calls")).toEqual([]);
 });
 
 test("what is noted while a job of the same webhook ends is sent too", async () => {
@@ -77,4 +81,60 @@ test("what is noted while a job of the same webhook ends is sent too", async () 
       )
     ).rows;
   await expect.poll(waiting).toEqual([]);
+});
+
+/** A receiver during whose first answers an owner changes its webhook. */
+async function changedMeanwhile(change: (id: number) => Promise<unknown>, status = 204) {
+  let changing: Promise<unknown> | undefined;
+  const receiver = await testReceiver((response) => {
+    changing ??= change(id);
+    void changing.finally(() => response.writeHead(status).end());
+  });
+  const id = await addHook(receiver);
+  return { receiver, id };
+}
+
+const movedTo =
+  ({ url }: TestReceiver) =>
+  (id: number) =>
+    owner.request("PATCH /api/webhooks/:id", { params: { id }, body: { url } });
+
+test("with another address, what waits is sent there from that moment on, and the former one is told nothing more", async () => {
+  const next = await testReceiver();
+  const { receiver: former } = await changedMeanwhile(movedTo(next));
+  await sendMessages(...numbers(1, 200));
+  await expect
+    .poll(() => [...idsIn(former), ...idsIn(next)].toSorted((a, b) => a - b))
+    .toEqual(numbers(1, 200));
+  expect(former.received.length).toBeLessThan(20);
+});
+
+test.each([
+  [
+    "switched off",
+    (id: number) => owner.request("PATCH /api/webhooks/:id", { params: { id }, body: { isOn: false } }),
+  ],
+  ["deleted", (id: number) => owner.request("DELETE /api/webhooks/:id", { params: { id } })],
+])("one that is %s is told nothing more, whatever was about to be sent", async (_, change) => {
+  const { receiver } = await changedMeanwhile(change);
+  await sendMessages(...numbers(1, 200));
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+  await expect.poll(() => undone("deliver-webhook")).toEqual([]);
+  expect(receiver.received.length).toBeLessThan(20);
+});
+
+test.each([410, 503])("an answer %d of a former address counts nothing for the next one", async (status) => {
+  const next = await testReceiver();
+  const { receiver: former, id } = await changedMeanwhile(movedTo(next), status);
+  await sendMessages(1);
+  await expect.poll(() => idsIn(next)).toEqual([1]);
+  await expect.poll(() => undone("deliver-webhook")).toEqual([]);
+  expect(former.received).toHaveLength(1);
+  expect(await owner.request("GET /api/webhooks/:id", { params: { id } })).toMatchObject({
+    isOn: true,
+    resumesAt: null,
+    lastFailure: null,
+    waiting: 0,
+    failed: 0,
+  });
 });

@@ -15,3 +15,12 @@ export const sealSecret = (signer: Signer, secret: string): string =>
 /** @throws Error where none of the installation's keys opens it */
 export const openSecret = (signer: Signer, sealed: string): string =>
   openUnderAny(signer.digests(purpose, ""), sealed, "The secret");
+
+/** @returns null where it cannot be opened: the installation was restored under another key */
+export function openedOrNull(signer: Signer, sealed: string): string | null {
+  try {
+    return openSecret(signer, sealed);
+  } catch {
+    return null;
+  }
+}

@@ -15,8 +15,9 @@ import { GuardedFetchError } from "../../lib/guarded-fetch-error.ts";
 import { counted } from "../../lib/text.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { subscribe } from "../../platform/events/subscribers.queries.ts";
-import { write } from "../../platform/write/write.ts";
-import { newSecret, sealSecret } from "./webhook-secrets.rules.ts";
+import { type Unit, write } from "../../platform/write/write.ts";
+import { haveDue } from "./deliveries.queries.ts";
+import { newSecret, openedOrNull, sealSecret } from "./webhook-secrets.rules.ts";
 import {
   allWebhooks,
   deleteWebhook,
@@ -85,6 +86,14 @@ function requireAddress({ guardedFetch }: Context, url: string): void {
   }
 }
 
+/** What held up a webhook counts no more. */
+const afresh = { failures: 0, resumes_at: null };
+
+async function sendNow(unit: Unit, webhookId: number): Promise<void> {
+  await haveDue(unit.trx, webhookId);
+  await unit.enqueue("deliver-webhook", { webhookId });
+}
+
 /** One that is switched on, or gets another address, is tried at once with all that waits for it. */
 export async function update(
   ctx: Context,
@@ -103,10 +112,10 @@ export async function update(
       ...changes,
       is_on: after.is_on,
       ...(after.is_on !== before.is_on && { off_reason: null, off_at: after.is_on ? null : ctx.now() }),
-      ...(isFresh && { failures: 0, resumes_at: null }),
+      ...(isFresh && afresh),
     });
     await subscribe(trx, subscriberOf(id), after.is_on ? after.types : []);
-    if (isFresh && after.is_on) await unit.enqueue("deliver-webhook", { webhookId: id });
+    if (isFresh && after.is_on) await sendNow(unit, id);
     const details = { ...traceOf(after), isOn: after.is_on };
     await unit.audit({ action: "webhook.update", subject: subjectOf(id), details });
     return existing(await selectWebhook(trx, id));
@@ -123,18 +132,25 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
   });
 }
 
-/** The secret before signs as well for some days, so that the receiver can be changed in between. */
+/**
+ * The secret before signs as well for some days, so that the receiver can be changed in between. Where it cannot be opened
+ * any more, nothing was sent for that, and what waits is sent now.
+ */
 export async function replaceSecret(ctx: Context, caller: Caller, id: number): Promise<Shown> {
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const { sealed_secret, name } = existing(await lockWebhook(trx, id));
+    const { sealed_secret, name, is_on } = existing(await lockWebhook(trx, id));
     const secret = newSecret();
+    const former = openedOrNull(ctx.signer, sealed_secret);
     const until = new Date(ctx.now().getTime() + formerSecretDays * 24 * 3_600_000);
     await updateWebhook(trx, id, {
       sealed_secret: sealSecret(ctx.signer, secret),
-      former_sealed_secret: sealed_secret,
-      former_until: until,
+      former_sealed_secret: former && sealSecret(ctx.signer, former),
+      former_until: former && until,
+      key_id: ctx.signer.keyId,
+      ...(former === null && afresh),
     });
+    if (former === null && is_on) await sendNow(unit, id);
     await unit.audit({ action: "webhook.replace_secret", subject: subjectOf(id), details: { name } });
     return { webhook: existing(await selectWebhook(trx, id)), secret };
   });

@@ -5,7 +5,13 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
-import { type Answer, testReceiver, type TestReceiver, verified } from "../../../test/webhooks.ts";
+import {
+  type Answer,
+  createOutgoingDelivery,
+  testReceiver,
+  type TestReceiver,
+  verified,
+} from "../../../test/webhooks.ts";
 import { createSigner } from "../../lib/signed-value.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { openSecret } from "./webhook-secrets.rules.ts";
@@ -123,6 +129,41 @@ test("a secret that was replaced signs for a week", async () => {
   expect(row.former_sealed_secret).toBeNull();
 });
 
+const damage = (column: "sealed_secret" | "former_sealed_secret") =>
+  sql`update webhooks set ${sql.ref(column)} = 'AAAA'`.execute(api.db);
+
+test("where a secret cannot be opened, that is said, and what waits is sent once it is replaced", async () => {
+  const { receiver, id, params } = await addHook();
+  await damage("sealed_secret");
+  await sendMessages(1, 2);
+  await api.performJobs();
+  const lastFailure = "Its secret cannot be opened. Replace the secret.";
+  expect(await hook()).toMatchObject({ isOn: true, waiting: 2, lastFailure });
+  expect((await hook()).resumesAt).not.toBeNull();
+  await owner.request("POST /api/webhooks/:id/test", { params });
+  await api.performJobs();
+  expect((await log(id))[0]).toMatchObject({ type: "webhook.test", state: "failed", failure: lastFailure });
+
+  const { secret, webhook } = await owner.request("POST /api/webhooks/:id/secret", { params });
+  expect(webhook).toMatchObject({ formerSignsUntil: null, resumesAt: null });
+  await api.performJobs();
+  expect(new Set(messagesOf(receiver))).toEqual(new Set([1, 2]));
+  for (const received of receiver.received)
+    expect(verified(secret, received)).toMatchObject({ type: "message.sent" });
+  expect(await hook()).toMatchObject({ waiting: 0, failed: 1 });
+});
+
+test("a replaced secret that cannot be opened any more holds up nothing", async () => {
+  const { receiver, params } = await addHook();
+  const { secret } = await owner.request("POST /api/webhooks/:id/secret", { params });
+  await damage("former_sealed_secret");
+  await sendMessages(1);
+  await api.performJobs();
+  const [received] = receiver.received;
+  if (!received) throw new Error("Nothing arrived.");
+  expect(verified(secret, received)).toMatchObject({ data: { messageId: 1 } });
+});
+
 test("when the installation's key is replaced, secrets are sealed anew", async () => {
   const { secret } = await addHook();
   const keys: [string, ...string[]] = ["a new key of the installation", ...api.ctx.config.secretKeys];
@@ -171,6 +212,7 @@ test("a delivery that fails is tried ten times over three days; then the webhook
   const since = new Date(Date.now() - hours * 1000).toISOString();
   expect(await owner.request("POST /api/webhooks/:id/send-failed", { params, body: { since } })).toEqual({
     deliveries: 1,
+    resumesAt: null,
   });
   await api.performJobs();
   expect(messagesOf(receiver).at(-1)).toBe(1);
@@ -219,6 +261,16 @@ test("a receiver that refuses everything is left alone", async () => {
   expect((await hook()).resumesAt).not.toBeNull();
 });
 
+test("another address is sent at once what failed at the former one", async () => {
+  const { params } = await addHook(undefined, (response) => response.writeHead(503).end());
+  await sendMessages(1);
+  await api.performJobs();
+  const next = await testReceiver();
+  await owner.request("PATCH /api/webhooks/:id", { params, body: { url: next.url } });
+  await api.performJobs();
+  expect(messagesOf(next)).toEqual([1]);
+});
+
 test("a receiver that asks to be left alone for longer is", async () => {
   const { receiver } = await addHook(undefined, (response) =>
     response.writeHead(429, { "retry-after": "7200" }).end(),
@@ -229,6 +281,29 @@ test("a receiver that asks to be left alone for longer is", async () => {
   expect(receiver.received).toHaveLength(1);
   await passTime(400);
   expect(receiver.received).toHaveLength(2);
+});
+
+test("what failed is not sent again before the time that its receiver asked for", async () => {
+  const { receiver, id, params } = await addHook(undefined, (response) =>
+    response.writeHead(429, { "retry-after": "7200" }).end(),
+  );
+  for (let made = 0; made < 100; made++) await createOutgoingDelivery(api.db, id);
+  const send = () =>
+    owner.request("POST /api/webhooks/:id/send-failed", {
+      params,
+      body: { since: new Date(Date.now() - hours * 1000).toISOString() },
+    });
+  expect(await send()).toEqual({ deliveries: 100, resumesAt: null });
+  await api.performJobs();
+  expect(receiver.received.length).toBeLessThan(20);
+  receiver.received = [];
+  await sql`update outgoing_deliveries set next_try_at = null`.execute(api.db);
+  expect(await send()).toEqual({ deliveries: 100, resumesAt: (await hook()).resumesAt });
+  await passTime(7000);
+  expect(receiver.received).toEqual([]);
+  receiver.answer = (response) => response.writeHead(204).end();
+  await passTime(400);
+  expect(receiver.received).toHaveLength(100);
 });
 
 test("a receiver that is gone for good is asked no more", async () => {

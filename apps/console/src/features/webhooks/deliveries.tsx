@@ -76,10 +76,13 @@ function SendFailed({ id }: { id: number }) {
     const since = new Date(Date.now() - Number(hours) * 3_600_000).toISOString();
     void toastResult(mutateAsync({ params: { id }, body: { since } }), {
       topic: `webhook-${id}`,
-      done: ({ deliveries }) => ({
-        title: deliveries === 0 ? "Nothing failed in that time" : "Sending again",
-        ...(deliveries > 0 && { description: counted(deliveries, "delivery", "deliveries") }),
-      }),
+      done: ({ deliveries, resumesAt }) =>
+        deliveries === 0
+          ? { title: "Nothing failed in that time" }
+          : {
+              title: resumesAt === null ? "Sending again" : "Waiting for the next try",
+              description: counted(deliveries, "delivery", "deliveries"),
+            },
       failed: "Failed to send again.",
     });
   };

@@ -30,7 +30,11 @@ export function ReplaceSecret({ webhook: { id, name }, onClose }: WebhookDialogP
   return (
     <Sheet
       title={data ? "Secret replaced" : `Replace the secret of "${name}"?`}
-      description={`The one before works for ${formerSecretDays} days more, beside the new one.`}
+      description={
+        data?.webhook.formerSignsUntil === null
+          ? "The one before could not be opened, so it signs nothing."
+          : `The one before works for ${formerSecretDays} days more, beside the new one.`
+      }
       mustBeDone={data !== undefined}
       onClose={onClose}
     >

@@ -168,7 +168,7 @@ test("deliveries tell what was sent and answered, and are sent again one by one 
   const api = serve([webhook()], {
     "GET /api/webhooks/:id/deliveries": () => [failed, delivery()],
     "POST /api/webhooks/:id/deliveries/:deliveryId/send": () => ({ success: true as const }),
-    "POST /api/webhooks/:id/send-failed": () => ({ deliveries: 3 }),
+    "POST /api/webhooks/:id/send-failed": () => ({ deliveries: 3, resumesAt: null }),
   });
   const { user } = openTab();
   await user.click(await screen.findByRole("button", { name: "HR system" }));
@@ -190,6 +190,18 @@ test("deliveries tell what was sent and answered, and are sent again one by one 
   expect(api.calls("POST /api/webhooks/:id/send-failed")).toMatchObject([
     { params: { id: 5 }, body: { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } },
   ]);
+});
+
+test("where a webhook is left alone, what is sent again is said to wait", async () => {
+  serve([webhook({ resumesAt: inMinutes(60) })], {
+    "GET /api/webhooks/:id/deliveries": () => [delivery({ state: "failed" })],
+    "POST /api/webhooks/:id/send-failed": () => ({ deliveries: 3, resumesAt: inMinutes(60) }),
+  });
+  const { user } = openTab();
+  await act(user, "Show deliveries");
+  await user.click(await screen.findByRole("button", { name: "Send failed again" }));
+  expect(await screen.findByText("Waiting for the next try")).toBeVisible();
+  expect(screen.getByText("3 deliveries")).toBeVisible();
 });
 
 test("where deliveries cannot be read, they are asked for again", async () => {
@@ -218,10 +230,21 @@ test("a secret is replaced after a question, and the one before can be ended", a
   await user.click(question.getByRole("button", { name: "Make a new secret" }));
   const handover = within(await screen.findByRole("dialog", { name: "Secret replaced" }));
   expect(handover.getByRole("textbox", { name: "Secret" })).toHaveValue(secret);
+  expect(handover.getByText("The one before works for 7 days more, beside the new one.")).toBeVisible();
   await user.click(handover.getByRole("button", { name: "Done" }));
   await act(user, "End the former secret");
   expect(await screen.findByText("The former secret has ended")).toBeVisible();
   expect(api.calls("DELETE /api/webhooks/:id/former-secret")).toHaveLength(1);
+});
+
+test("where the secret before is of no use any more, it is not said to work beside the new one", async () => {
+  serve([webhook()], { "POST /api/webhooks/:id/secret": () => ({ webhook: webhook(), secret }) });
+  const { user } = openTab();
+  await act(user, "Replace the secret");
+  const question = within(await screen.findByRole("dialog", { name: 'Replace the secret of "HR system"?' }));
+  await user.click(question.getByRole("button", { name: "Make a new secret" }));
+  const handover = await screen.findByRole("dialog", { name: "Secret replaced" });
+  expect(handover).toHaveAccessibleDescription("The one before could not be opened, so it signs nothing.");
 });
 
 test("a webhook is deleted after a question", async () => {
