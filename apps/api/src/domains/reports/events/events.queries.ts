@@ -94,6 +94,7 @@ const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql
         when 'agent' then (select name from agents where id = e.subject_id::int)
         when 'assistant' then (select name from assistants where id = e.subject_id::int)
         when 'group' then (select name from groups where id = e.subject_id::int)
+        when 'path' then (select name from paths where id = e.subject_id::int)
         when 'company' then (select name from companies where id = e.subject_id::int)
         when 'message' then (select title from deployment_messages where id = e.subject_id::int)
         when 'content' then (select title from content where id = e.subject_id::int)
