@@ -182,7 +182,9 @@ test("the same room with other words is another task, and the latest reminder of
     give({ group: { kind: "group", groupId: id }, dueOn: "2099-01-01", note });
   const otherGroup = (await createGroup(api.db, { userIds: [uma.id] })).id;
   const told = async () =>
-    (await tasksOf(uma)).map(({ note, remindedAt }) => [note, remindedAt !== null]).toSorted();
+    (await tasksOf(uma))
+      .map(({ note, remindedAt }) => [note, remindedAt !== null])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
   await giveTo(groupId, "Before the fair");
   const { data } = await giveTo(otherGroup, "After the fair");
   const remind = (id: number) =>

@@ -92,6 +92,20 @@ test.each([
     "Users: also by a password.",
   ],
   [
+    "user.join_group",
+    { subject: "Uma Patel", details: { groupId: 3, group: "Sales North" } },
+    "admin",
+    "Added somebody to a group",
+    "Uma Patel is in Sales North now.",
+  ],
+  [
+    "user.leave_group",
+    { subject: "you", isReader: true, details: { groupId: 3, group: "Sales North" } },
+    "admin",
+    "Took somebody out of a group",
+    "You are no longer in Sales North.",
+  ],
+  [
     "assignment.create",
     { subject: "Objections", details: { people: 3 } },
     "admin",
