@@ -286,7 +286,7 @@ test.each([
   ],
   ["everybody's", () => ({ kind: "everyone" as const })],
   [
-    "those of a group and its people",
+    "those of a group, to which much was done, and its people",
     (_id: number, groupId: number) => ({
       kind: "people" as const,
       among: { kind: "group" as const, groupId, among: { kind: "all" as const } },
@@ -295,7 +295,7 @@ test.each([
   ],
 ])("reads no more entries than it shows, however often it is asked: %s", async (_, whose) => {
   const { id } = people.owner;
-  const groupId = (await createGroup(api.db, { userIds: [id] })).id;
+  const groupId = (await createGroup(api.db, { userIds: [people.uma.id] })).id;
   const trx = await api.db.startTransaction().execute();
   const countRead = async () => {
     const { rows } = await sql<{ entries: number }>`
