@@ -212,7 +212,7 @@ test("a rubric and the end of an attempt, whose answers are lost, are sent again
       "activity/events?limit=200",
     );
     const ends = events.filter(
-      ({ action, subject }) => subject?.id === String(id) && action === "Attempt: finish",
+      ({ action, subject }) => subject?.id === String(id) && action === "Finished an attempt",
     );
     expect(ends).toHaveLength(1);
   });

@@ -52,9 +52,11 @@ interface OwnTaskRow extends TaskRow {
   by: string | null;
 }
 
-/** What somebody has twice because they are in two groups; one talk does both. */
-const twins = sql`partition by p.done_at is null, a.room_id, a.content_id, a.path_id, a.goal, a.goal_value, a.created_by,
-  case when a.group_kind <> 'group' then a.id end`;
+/** What somebody has twice, with the same words, because they are in two groups; one talk does both. */
+const twins = sql`partition by p.done_at is null, a.room_id, a.content_id, a.path_id, a.goal, a.goal_value, a.note,
+  a.created_by, case when a.group_kind <> 'group' then a.id end`;
+/** The first of those that are the same is told, which is the one that is due first. */
+export const twin = sql`row_number() over (${twins} order by ${dueOn} nulls last, a.id)`;
 
 /**
  * The open assignments of somebody, and those that they finished within a week, in parts as they are shown. Everybody who
@@ -66,9 +68,10 @@ export async function selectOwnTasks(db: Database, userId: number) {
     with tasks as (
       select a.id, ${subject} as subject, a.path_id, a.goal, a.goal_value as "goalValue",
         ${day(dueOn)} as "dueOn", ${dueOn} - ${today} as "daysLeft",
-        a.note, a.created_at as "createdAt", ${stateOf} as state, p.reminded_at as "remindedAt",
+        a.note, a.created_at as "createdAt", ${stateOf} as state,
+        max(p.reminded_at) over (${twins}) as "remindedAt",
         u.first_name || ' ' || u.last_name as by, a.created_by, p.assigned_at, p.done_at is not null as is_done,
-        row_number() over (${twins} order by ${dueOn} nulls last, a.id) as twin
+        ${twin} as twin
       from assignment_people p join assignments a on a.id = p.assignment_id ${subjectRelations}
       left join users u on u.id = a.created_by
       where p.user_id = ${userId} and not p.is_excused

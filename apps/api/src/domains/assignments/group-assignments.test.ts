@@ -177,6 +177,33 @@ test("who is in two groups is told the same task once, and one talk does both", 
   }
 });
 
+test("the same room with other words is another task, and the latest reminder of one task is told", async () => {
+  const giveTo = (id: number, note: string) =>
+    give({ group: { kind: "group", groupId: id }, dueOn: "2099-01-01", note });
+  const otherGroup = (await createGroup(api.db, { userIds: [uma.id] })).id;
+  const told = async () =>
+    (await tasksOf(uma))
+      .map(({ note, remindedAt }) => [note, remindedAt !== null])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+  await giveTo(groupId, "Before the fair");
+  const { data } = await giveTo(otherGroup, "After the fair");
+  const remind = (id: number) =>
+    owner.request("PATCH /api/assignments/:id/people", {
+      params: { id },
+      body: { userIds: [uma.id], remind: true },
+    });
+  await remind(data.id);
+  expect(await told()).toEqual([
+    ["After the fair", true],
+    ["Before the fair", false],
+  ]);
+  await remind((await giveTo(otherGroup, "Before the fair")).data.id);
+  expect(await told()).toEqual([
+    ["After the fair", true],
+    ["Before the fair", true],
+  ]);
+});
+
 test("an administrator assigns to those of a group who are theirs, and to who joins both later", async () => {
   await grantRoom(api.db, uma.id, roomId);
   const { data } = await give({ includesLater: true }, coach.client);

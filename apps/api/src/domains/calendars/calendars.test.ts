@@ -176,6 +176,19 @@ describe("what a feed says", () => {
     expect(await titles(secret)).toEqual(["Practise in “First meeting”"]);
   });
 
+  test("the same of two groups stands there once, on its earlier day, as it is told once at home", async () => {
+    const toGroup = async (dueOn: string, note: string | null) => {
+      const { id: groupId } = await createGroup(api.db, { userIds: [uma.id] });
+      await assign(dueOn, { roomId, note, group: { kind: "group", groupId } });
+    };
+    await toGroup("2030-02-01", null);
+    await toGroup("2030-01-01", null);
+    await toGroup("2030-03-01", "With the new price list");
+    const days = (await entriesOf(await feedOf(uma))).map((entry) => entry["DTSTART;VALUE=DATE"]);
+    expect(days).toEqual(["20300101", "20300301"]);
+    expect(await uma.client.request("GET /api/user/assignments")).toHaveLength(2);
+  });
+
   test("needed steps of a path stand on their days until they are done, and with an excuse they go", async () => {
     const { id: contentId } = await createContent(api.db, { title: "Fees", audience: "all" });
     const { id: pathId } = await owner.client.request("POST /api/paths", {

@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { ContentScope } from "../../scope/content-scope.ts";
 import { mayOpen } from "../../scope/content-scope.queries.ts";
-import { day, dueOn } from "../assignments/assignments.queries.ts";
+import { day, dueOn, twin } from "../assignments/assignments.queries.ts";
 import { due } from "../paths/own-paths.queries.ts";
 import { isDone } from "../paths/rounds.queries.ts";
 
@@ -24,21 +24,23 @@ export interface DueDay {
 const mostDueDays = 1000;
 
 /**
- * The open due days of somebody: those of assignments, and those of the needed steps of paths that they are assigned. What is
- * done or excused is not among them. Names are those that they may read.
+ * The open due days of somebody: those of assignments, and those of the needed steps of paths that they are assigned. The
+ * same of two groups is among them once, and what is done or excused is not. Names are those that they may read.
  */
 export function selectDueDays(trx: Trx, userId: number, scope: ContentScope): Promise<DueDay[]> {
   const mayEnter = sql`(${scope.kind === "all"} or exists (
     select from room_rights x where x.room_id = r.id and x.user_id = ${userId}))`;
   const nameOfItem = sql`(select c.title from content c where c.id = i.id and ${mayOpen(scope)})`;
   return all<DueDay>(trx)`
-    select 'assignment-' || a.id as key, a.goal,
+    select key, goal, kind, id, name, "dueOn" from (select 'assignment-' || a.id as key, a.goal,
       case when a.room_id is not null then 'room' when a.content_id is not null then 'content' else 'path' end as kind,
       coalesce(a.room_id, a.content_id, a.path_id) as id,
-      coalesce(case when ${mayEnter} then r.name end, ${nameOfItem}, w.name) as name, ${day(dueOn)} as "dueOn"
+      coalesce(case when ${mayEnter} then r.name end, ${nameOfItem}, w.name) as name,
+      ${day(dueOn)} as "dueOn", ${twin} as twin
     from assignment_people p join assignments a on a.id = p.assignment_id left join rooms r on r.id = a.room_id
     left join content i on i.id = a.content_id left join paths w on w.id = a.path_id
-    where p.user_id = ${userId} and p.done_at is null and not p.is_excused and ${dueOn} is not null
+    where p.user_id = ${userId} and p.done_at is null and not p.is_excused and ${dueOn} is not null) as tasks
+    where twin = 1
     union all
     select 'step-' || s.id || '-' || p.round, s.kind,
       case when s.model_id is not null then 'model' when s.content_id is not null then 'content' else 'room' end,

@@ -135,7 +135,8 @@ export const isNameTaken = (error: unknown): boolean =>
 
 /** Whoever saw these groups before can tell that they are others now. */
 export const countVersions = (trx: Trx, ids: readonly number[]) =>
-  sql`update groups set version = version + 1 where id = any(${ids}::int[])`.execute(trx);
+  all<GroupName>(trx)`
+    update groups set version = version + 1 where id = any(${ids}::int[]) returning id, name`;
 
 /** With its people, and what it opens. */
 export const deleteGroup = (trx: Trx, id: number) => trx.deleteFrom("groups").where("id", "=", id).execute();

@@ -61,6 +61,8 @@ export const change = (
     return { results };
   });
 
+const personOf = (userId: number) => ({ type: "user", id: userId });
+
 interface Change {
   add: readonly number[];
   /** null for everybody who is in it. */
@@ -77,12 +79,19 @@ export async function changeIn(ctx: Context, unit: Unit, id: number, { add, remo
   const removed = await deleteMembers(trx, id, remove);
   const added = await insertMembers(trx, id, add, byId);
   if (added.length + removed.length > 0) {
-    await countVersions(trx, [id]);
-    await unit.audit({
-      action: "group.change_people",
-      subject: groups.subjectOf(id),
-      details: { added, removed },
-    });
+    const [group] = await countVersions(trx, [id]);
+    const details = { groupId: id, group: group?.name };
+    const subject = groups.subjectOf(id);
+    await unit.auditAll([
+      {
+        action: "group.change_people",
+        subject,
+        details: { addedUserIds: added, removedUserIds: removed },
+      },
+      // The log of a person is found by its subject, not by what the entry of the group holds.
+      ...added.map((userId) => ({ action: "user.join_group", subject: personOf(userId), details })),
+      ...removed.map((userId) => ({ action: "user.leave_group", subject: personOf(userId), details })),
+    ]);
     unit.onCommit(() => rooms.forgetLists(ctx));
   }
   if (removed.length > 0) await groups.endCallsIn(unit, await selectRoomIds(trx, id));

@@ -58,7 +58,7 @@ test("people come in and leave in one change, which says what became of each", a
   const again = await change(id, { add: [ada.id], remove: [bob.id] });
   expect(again.results.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged"]);
   expect(await traceOf(id)).toEqual([
-    ["group.change_people", { added: [ada.id, eve.id], removed: [bob.id] }],
+    ["group.change_people", { addedUserIds: [ada.id, eve.id], removedUserIds: [bob.id] }],
   ]);
   expect(await owner.request("GET /api/groups/:id", { params: { id } })).toMatchObject({
     people: 2,
@@ -128,8 +128,12 @@ describe("the groups of one person", () => {
     expect(await set([kept.id, joined.id, joined.id])).toEqual({ groups: expected });
     expect(await set([joined.id, kept.id])).toEqual({ groups: expected });
     expect(await traceOf(kept.id)).toEqual([]);
-    expect(await traceOf(left.id)).toEqual([["group.change_people", { added: [], removed: [id] }]]);
-    expect(await traceOf(joined.id)).toEqual([["group.change_people", { added: [id], removed: [] }]]);
+    expect(await traceOf(left.id)).toEqual([
+      ["group.change_people", { addedUserIds: [], removedUserIds: [id] }],
+    ]);
+    expect(await traceOf(joined.id)).toEqual([
+      ["group.change_people", { addedUserIds: [id], removedUserIds: [] }],
+    ]);
   });
 
   test("are those of one change where two are made at the same moment", async () => {

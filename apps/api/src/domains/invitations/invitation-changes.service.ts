@@ -79,7 +79,7 @@ export async function create(
       return invitation ? [{ invitation, accessCode: code }] : [];
     });
     if (created.length === 0) unit.noAudit("all of them were invited before");
-    else await unit.auditAll(created.map(({ invitation }) => entryOf("create", invitation)));
+    else await unit.auditAll(created.map(({ invitation }) => entryOf("invitation.create", invitation)));
     unit.emitAll(
       "invitation.created",
       created.map(({ invitation }) => ({ invitationId: invitation.id, deploymentId })),
@@ -119,7 +119,7 @@ export const update = (
     requireOrder(before, input);
     await updateInvitation(unit.trx, id, columnsOf(columns, input));
     if (input.recipientName !== undefined) await raisePageVersion(unit.trx, before.deploymentId, [id]);
-    await unit.audit(entryOf("update", before, { changed: Object.keys(input) }));
+    await unit.audit(entryOf("invitation.update", before, { changed: Object.keys(input) }));
     return selectInvitation(unit.trx, id);
   });
 
@@ -148,7 +148,7 @@ export async function restart(
   await restartInvitation(unit.trx, id, { ...columnsOf(columns, input), access_code_hash: hash });
   if (input.recipientName !== undefined) await raisePageVersion(unit.trx, deploymentId, [id]);
   await close(unit, id);
-  await unit.audit(entryOf("renew", { id, deploymentId }, { changed: Object.keys(input) }));
+  await unit.audit(entryOf("invitation.renew", { id, deploymentId }, { changed: Object.keys(input) }));
   return { invitation: await selectInvitation(unit.trx, id), accessCode: code };
 }
 
@@ -167,7 +167,7 @@ export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invita
 export async function end(unit: Unit, invitation: Invitation): Promise<void> {
   await revokeInvitation(unit.trx, invitation.id);
   await close(unit, invitation.id);
-  await unit.audit(entryOf("revoke", invitation));
+  await unit.audit(entryOf("invitation.revoke", invitation));
 }
 
 /** Ends the sessions of an invitation at once, and the conversations that were started with it. */
@@ -188,11 +188,11 @@ function requireOrder(before: Invitation, input: UpdateInvitationInput): void {
 
 /** The log names the page, and the invitation by its id: never an address. */
 const entryOf = (
-  verb: string,
+  action: string,
   { id, deploymentId }: Pick<Invitation, "id" | "deploymentId">,
   details: Record<string, unknown> = {},
 ) => ({
-  action: `invitation.${verb}`,
+  action,
   subject: { type: "deployment", id: deploymentId },
   details: { invitationId: id, ...details },
 });

@@ -89,6 +89,8 @@ const linesOf = ({ transcript }: AskedAttempt): ModelLine[] =>
 
 const mostCopied = 400;
 
+const actions = { agreed: "model.agreed", refused: "model.refused", withdrawn: "model.withdrawn" } as const;
+
 /** Its person agrees, refuses, or takes back what they agreed to: then its words go, with their sound. */
 export const answer = (ctx: Context, caller: Caller, id: string, isAgreed: boolean): Promise<Done> =>
   write(ctx, caller, async (unit) => {
@@ -111,7 +113,7 @@ export const answer = (ctx: Context, caller: Caller, id: string, isAgreed: boole
       await requirePlace(trx, attempt.roomId);
     }
     await answerRequest(trx, modelId, { consent: next, lines: isAgreed ? linesOf(attempt) : [] });
-    await unit.audit(entryOf(`model.${next}`, attempt));
+    await unit.audit(entryOf(actions[next], attempt));
     return done;
   });
 

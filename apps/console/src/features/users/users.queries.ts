@@ -59,6 +59,8 @@ export const updateUser = mutationOf("PATCH /api/users/:id", {
 export const updateRole = mutationOf("PATCH /api/users/:id/role", {
   makesStale: [...makesStale, "GET /api/auth/status"],
 });
+/** Whoever is deleted is counted in no group any more. */
+const leavesGroups = [...makesStale, "GET /api/groups", "GET /api/groups/:id"] as const;
 /** What many people may do is read again with what is known about them. */
 const manyStale = [...makesStale, "GET /api/user-access", "GET /api/user/rooms"] as const;
 
@@ -78,7 +80,7 @@ export const roomsByGroups = (id: number) => ({
   staleTime: 0,
 });
 export const replaceRooms = mutationOf("POST /api/users/:id/room-access", { makesStale: manyStale });
-export const removeUser = mutationOf("DELETE /api/users/:id", { makesStale });
+export const removeUser = mutationOf("DELETE /api/users/:id", { makesStale: leavesGroups });
 export const setAdmins = mutationOf("PUT /api/users/:id/admins", { makesStale });
 export const resetPassword = {
   ...mutationOf("POST /api/users/:id/reset-password", { makesStale }),
@@ -87,4 +89,6 @@ export const resetPassword = {
 export const resetFactor = mutationOf("DELETE /api/users/:id/second-factors", { makesStale });
 export const dismissRequest = mutationOf("POST /api/users/reset-requests/:id/dismiss", { makesStale });
 export const declineDeletion = mutationOf("POST /api/users/deletion-requests/:id/decline", { makesStale });
-export const grantDeletion = mutationOf("POST /api/users/deletion-requests/:id/grant", { makesStale });
+export const grantDeletion = mutationOf("POST /api/users/deletion-requests/:id/grant", {
+  makesStale: leavesGroups,
+});

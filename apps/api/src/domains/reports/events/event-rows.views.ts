@@ -55,7 +55,7 @@ function doerOf({ actorId, actorName, actorLabel, subjectType, subjectId, subjec
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where the details of an entry hold people by their ids. */
-const holdsPeople = new Set(["userId", "userIds", "adminIds", "adviserId"]);
+const holdsPeople = new Set(["userId", "userIds", "adminIds", "adviserId", "addedUserIds", "removedUserIds"]);
 
 type Details = Readonly<Record<string, unknown>>;
 

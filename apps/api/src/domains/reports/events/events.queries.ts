@@ -22,7 +22,7 @@ export interface EventRow {
   total: number;
 }
 
-/** Whose entries: everybody's, those of some people, or of one person among them. */
+/** Whose entries: everybody's, those of some people and of the group that these are, or of one person among them. */
 export type Whose =
   | { kind: "everyone" }
   | { kind: "person"; id: number; among: PeopleScope; withViewing: boolean }
@@ -46,6 +46,8 @@ async function firstSince(db: Database, moment: string): Promise<number | undefi
     .select("id")
     .where("at", ">=", moment)
     .orderBy("at")
+    // What one change leaves is of one moment.
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   return first?.id;
@@ -94,6 +96,7 @@ const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql
         when 'agent' then (select name from agents where id = e.subject_id::int)
         when 'assistant' then (select name from assistants where id = e.subject_id::int)
         when 'group' then (select name from groups where id = e.subject_id::int)
+        when 'path' then (select name from paths where id = e.subject_id::int)
         when 'company' then (select name from companies where id = e.subject_id::int)
         when 'message' then (select title from deployment_messages where id = e.subject_id::int)
         when 'content' then (select title from content where id = e.subject_id::int)
@@ -140,12 +143,23 @@ function source({ whose, limit, actions }: EventQuery, { first, before }: Span) 
   if (whose.kind === "everyone")
     return sql`select l.id from audit_log l where ${inRange} and ${isChosen} ${newest}`;
   const isOwn = whose.withViewing ? sql`true` : sql`l.acting_as is null`;
-  return sql`select l.id from ${people(whose)} as p (id), lateral (
+  const ofPeople = sql`select l.id from ${people(whose)} as p (id), lateral (
     (select l.id from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
     union all
     (select l.id from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
       and ${inRange} and ${isChosen} ${newest})) as l`;
+  if (whose.kind === "person" || whose.among.kind !== "group") return ofPeople;
+  const { groupId, among } = whose.among;
+  return sql`${ofPeople} union all
+    (select l.id from audit_log l where l.subject_type = 'group' and l.subject_id = ${String(groupId)}
+      and ${knowsGroup(groupId, among)} and ${inRange} and ${isChosen} ${newest})`;
 }
+
+/** Whoever looks after some people knows the groups that these are in. */
+const knowsGroup = (groupId: number, among: PeopleScope) =>
+  among.kind === "all"
+    ? sql`true`
+    : sql`exists (select from group_members m where m.group_id = ${groupId} and ${within(among, "m.user_id")})`;
 
 /** One person by the id itself: of an id out of an array the planner only knows what is usual, and some have far more entries. */
 function people(whose: Exclude<Whose, { kind: "everyone" }>) {

@@ -3,7 +3,13 @@ import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { type Insertable, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
-import { assign, createDeployment, createUser, testPassword } from "../../../../test/factories.ts";
+import {
+  assign,
+  createDeployment,
+  createGroup,
+  createUser,
+  testPassword,
+} from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 import type { DB } from "../../../platform/db/schema.ts";
 import { selectEvents } from "./events.queries.ts";
@@ -279,8 +285,17 @@ test.each([
     (id: number) => ({ kind: "person" as const, id, among: { kind: "all" as const }, withViewing: false }),
   ],
   ["everybody's", () => ({ kind: "everyone" as const })],
+  [
+    "those of a group, to which much was done, and its people",
+    (_id: number, groupId: number) => ({
+      kind: "people" as const,
+      among: { kind: "group" as const, groupId, among: { kind: "all" as const } },
+      withViewing: true,
+    }),
+  ],
 ])("reads no more entries than it shows, however often it is asked: %s", async (_, whose) => {
   const { id } = people.owner;
+  const groupId = (await createGroup(api.db, { userIds: [people.uma.id] })).id;
   const trx = await api.db.startTransaction().execute();
   const countRead = async () => {
     const { rows } = await sql<{ entries: number }>`
@@ -291,7 +306,7 @@ test.each([
   const read = async () => {
     const before = await countRead();
     const found = await selectEvents(trx, {
-      whose: whose(id),
+      whose: whose(id, groupId),
       from: ago(30).toISOString(),
       before: undefined,
       limit: 20,
@@ -302,8 +317,9 @@ test.each([
   };
   try {
     await sql`
-      insert into audit_log (actor_id, actor_label, action, request_id)
-      select case n % 3 when 0 then ${id} else 1000000 + n % 5000 end, 'x', 'room.enter', 'x'
+      insert into audit_log (actor_id, actor_label, action, request_id, subject_type, subject_id)
+      select case n % 3 when 0 then ${id} else 1000000 + n % 5000 end, 'x', 'room.enter', 'x',
+        case n % 3 when 1 then 'group' end, case n % 3 when 1 then ${String(groupId)} end
       from generate_series(1, 30000) n`.execute(trx);
     await sql`analyze audit_log`.execute(trx);
     for (let times = 0; times < usesUntilKept; times++) expect(await read()).toBeLessThan(200);

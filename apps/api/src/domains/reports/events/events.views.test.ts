@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { actionsOf, inWords } from "./events.views.ts";
 
-const nothing = { subject: null, details: {} };
+const told = (details: Record<string, unknown>) => ({ subject: null, details });
+const nothing = told({});
+const notProved = "Could not confirm who they are";
 
 test.each([
   ["user.login", nothing, "login", "Signed in", ""],
@@ -20,6 +22,96 @@ test.each([
     "By Northwind.",
   ],
   ["user.prove", nothing, "session", "Confirmed who they are", "By the password."],
+  ["user.prove", told({ by: "passkey" }), "session", "Confirmed who they are", "By a passkey."],
+  ["user.prove", told({ provider: "Northwind" }), "session", "Confirmed who they are", "By Northwind."],
+  ["user.prove_failed", nothing, "session", notProved, "The password was not right."],
+  [
+    "user.prove_failed",
+    told({ by: "passkey", reason: "wrong" }),
+    "session",
+    notProved,
+    "By a passkey: it was not right.",
+  ],
+  [
+    "user.prove_failed",
+    told({ by: "passkey", reason: "counted back" }),
+    "session",
+    notProved,
+    "By a passkey: it may have been copied.",
+  ],
+  [
+    "user.prove_failed",
+    told({ provider: "Northwind", problem: "stale" }),
+    "session",
+    notProved,
+    "By Northwind: it did not ask them to sign in again.",
+  ],
+  ["user.prove_failed", told({ provider: "Northwind" }), "session", notProved, "By Northwind."],
+  ["user.login", told({ secondFactor: "code" }), "login", "Signed in", "With a code from an app."],
+  ["user.password_right", nothing, "login", "Entered the password", "The second factor was asked for."],
+  [
+    "user.second_factor_failed",
+    told({ secondFactor: "code", reason: "used" }),
+    "login",
+    "Second factor failed",
+    "With a code from an app: it was used already.",
+  ],
+  [
+    "user.second_factor_failed",
+    told({ secondFactor: "passkey", reason: "counter went back" }),
+    "login",
+    "Second factor failed",
+    "With a passkey: it may have been copied.",
+  ],
+  ["second_factor.add_passkey", told({ passkey: 7 }), "session", "Added a passkey", ""],
+  [
+    "second_factor.reset",
+    { subject: "Uma Patel", details: { code: true, passkeys: 0 } },
+    "admin",
+    "Reset a second factor",
+    "Of Uma Patel.",
+  ],
+  [
+    "sign_in_rule.change",
+    told({
+      before: { role: "ADMIN", onlyByProvider: false, secondFactorRequired: false },
+      after: { role: "ADMIN", onlyByProvider: true, secondFactorRequired: true },
+    }),
+    "admin",
+    "Changed how people sign in",
+    "Administrators: only by a provider, a second factor is required.",
+  ],
+  [
+    "sign_in_rule.change",
+    told({
+      before: { role: "USER", onlyByProvider: true, secondFactorRequired: false },
+      after: { role: "USER", onlyByProvider: false, secondFactorRequired: false },
+    }),
+    "admin",
+    "Changed how people sign in",
+    "Users: also by a password.",
+  ],
+  [
+    "user.join_group",
+    { subject: "Uma Patel", details: { groupId: 3, group: "Sales North" } },
+    "admin",
+    "Added somebody to a group",
+    "Uma Patel is in Sales North now.",
+  ],
+  [
+    "user.leave_group",
+    { subject: "you", isReader: true, details: { groupId: 3, group: "Sales North" } },
+    "admin",
+    "Took somebody out of a group",
+    "You are no longer in Sales North.",
+  ],
+  [
+    "assignment.create",
+    { subject: "Objections", details: { people: 3 } },
+    "admin",
+    "Assigned something",
+    "Objections. To 3 people.",
+  ],
   [
     "user.impersonate_start",
     { subject: "you", details: {} },

@@ -1,9 +1,10 @@
-import type { eventTypes } from "@field-advisor/schema/activity-constants";
+import { signInWordings } from "./sign-in-wordings.views.ts";
 import {
   assigned,
   authorship,
   changed,
   type Entry,
+  membership,
   months,
   refreshed,
   released,
@@ -12,69 +13,27 @@ import {
   switched,
   work,
 } from "./sentences.views.ts";
+import { trainingWordings } from "./training-wordings.views.ts";
+import {
+  about,
+  aboutChange,
+  account,
+  admin,
+  detail,
+  type EventType,
+  named,
+  sentenceOf,
+  session,
+  voice,
+  type Wordings,
+} from "./wording.views.ts";
 
-type EventType = (typeof eventTypes)[number];
-
-interface Wording {
-  type: EventType;
-  action: string;
-  sentence?: (entry: Entry) => string;
-}
-
-function about({ subject, isReader }: Entry): string {
-  if (isReader) return "Your account.";
-  return subject === null ? "" : `${subject}.`;
-}
-/** The same of an account, in words that say to its owner what was done to it. */
-const account = (done: string) => (entry: Entry) =>
-  entry.isReader ? `Your account was ${done}.` : about(entry);
-const sentenceOf = (start: string) => (entry: Entry) =>
-  entry.subject === null ? "" : `${start} ${entry.subject}.`;
-/** One of the details of an entry: a deleted thing is called as it was. */
-const detail =
-  (name: string, start = "") =>
-  ({ details }: Entry) =>
-    typeof details[name] === "string" ? `${start}${details[name]}.` : "";
-const [named, provider] = [detail("name"), detail("provider", "By ")];
-const wrongPassword = "The password or the email was not right.";
-const login = (action: string, sentence?: Wording["sentence"]) => wording("login", action, sentence);
-const session = (action: string, sentence?: Wording["sentence"]) => wording("session", action, sentence);
-const admin = (action: string, sentence?: Wording["sentence"]) => wording("admin", action, sentence);
-const voice = (action: string, sentence?: Wording["sentence"]) => wording("voice", action, sentence);
-
-function wording(type: EventType, action: string, sentence?: Wording["sentence"]): Wording {
-  return { type, action, ...(sentence && { sentence }) };
-}
+const storeAddress = detail("address");
 
 /** How each entry of the log is shown to people; what is not listed is shown by its own words. */
-const wordings: Readonly<Record<string, Wording>> = {
-  "user.login": login("Signed in", provider),
-  "user.login_failed": login("Sign-in failed", (entry) => provider(entry) || wrongPassword),
-  "recipient.login": login("Opened a page", sentenceOf("As the recipient of")),
-  "recipient.login_failed": login("Could not open a page", sentenceOf("Tried to be the recipient of")),
-  "user.logout": { type: "logout", action: "Signed out" },
-
-  "user.end_session": session("Signed out elsewhere", () => "In one other place."),
-  "user.end_other_sessions": session("Signed out elsewhere", () => "Everywhere else."),
-  "user.prove": session("Confirmed who they are", (entry) => provider(entry) || "By the password."),
-  "user.prove_failed": session("Entered a wrong password"),
-  "user.change_password": session("Changed the password"),
-  "user.ask_reset": session("Asked for a new password", sentenceOf("For")),
-  "request.access_refused": session("Was refused"),
-  "request.origin_refused": session("A call from another site was refused"),
-  "request.two_session_cookies": session("Two session cookies were sent"),
-  "request.role_header_mismatch": session("Claimed another role"),
-  "request.impersonation_refused": session("Was refused while viewing as a user"),
-
-  "request.key_misused": session("Sent a key where it does not belong"),
-  "request.unknown_key": session("Called with a key that does not work"),
-  "identity.link": session("Linked to a provider", provider),
-  "identity.unlink": admin("Unlinked from a provider", (entry) =>
-    `${about(entry)} ${provider(entry)}`.trim(),
-  ),
-  "identity_provider.create": admin("Connected a provider", named),
-  "identity_provider.update": admin("Changed a provider", named),
-  "identity_provider.remove": admin("Removed a provider", named),
+const wordings: Wordings = {
+  ...signInWordings,
+  ...trainingWordings,
 
   "key.create": admin("Made a key", named),
   "key.revoke": admin("Revoked a key", named),
@@ -84,7 +43,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.create": admin("Added a user", account("added")),
   "user.create_owner": admin("Added an owner", account("added as an owner's")),
   "user.recover_owner": admin("Recovered an owner", account("recovered")),
-  "user.update": admin("Changed a user", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "user.update": admin("Changed a user", aboutChange),
   "user.delete": admin("Deleted a user", named),
   "user.set_admins": admin("Changed a user's administrators", (entry) =>
     entry.isReader ? "You are looked after by others now." : about(entry),
@@ -102,13 +61,26 @@ const wordings: Readonly<Record<string, Wording>> = {
   "activity.export": admin("Exported the activity log"),
   "tool.read": session("Had an assistant read", named),
   "system.update": admin("Changed the settings", changed),
+  "system.privacy": admin("Changed the privacy settings of all pages"),
+  "calendar.switch_on": admin("Allowed calendar feeds"),
+  "calendar.switch_off": admin("Switched calendar feeds off"),
+  "calendar.end_all": admin("Ended all calendar feeds"),
+  "learning_store.connect": admin("Connected a learning record store", storeAddress),
+  "learning_store.update": admin("Changed the learning record store", storeAddress),
+  "learning_store.remove": admin("Disconnected the learning record store", storeAddress),
+  "learning_store.pause": admin("Paused the learning records"),
+  "learning_store.resume": admin("Resumed the learning records"),
+  "learning_store.send_since": admin("Sent earlier learning records", detail("since", "Since ")),
+  "learning_store.send_refused": admin("Sent refused learning records again"),
+  "costs.export": admin("Exported the costs"),
+  "costs.set_rates": admin("Changed the rates of the costs"),
   "backup.create": admin("Made a back-up"),
   "backup.restore": admin("Restored a back-up"),
   "records.delete_months": admin("Deleted records whose retention period is over", months),
   "job.retry": admin("Retried failed background work", work),
   "job.discard": admin("Discarded failed background work", work),
   "deployment.create": admin("Created a page", about),
-  "deployment.update": admin("Changed a page", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "deployment.update": admin("Changed a page", aboutChange),
   "deployment.renew_access_code": admin("Renewed an access code", sentenceOf("Of")),
 
   "invitation.create": admin("Invited somebody", sentenceOf("To")),
@@ -122,11 +94,11 @@ const wordings: Readonly<Record<string, Wording>> = {
   "release.restore": admin("Restored an earlier version of pages", released),
 
   "agent.create": admin("Added an agent", about),
-  "agent.update": admin("Changed an agent", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "agent.update": admin("Changed an agent", aboutChange),
   "agent.delete": admin("Deleted an agent", named),
   "agent.refresh": admin("Refreshed the agents", refreshed),
   "assistant.create": admin("Added an assistant", about),
-  "assistant.update": admin("Changed an assistant", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "assistant.update": admin("Changed an assistant", aboutChange),
   "assistant.delete": admin("Deleted an assistant", named),
   "assistant.assign": admin("Chose an assistant's rooms", (entry) =>
     `${about(entry)} ${assigned(entry)}`.trim(),
@@ -146,15 +118,13 @@ const wordings: Readonly<Record<string, Wording>> = {
   "chat.replace": session("Kept a chat with the assistant again"),
   "chat.delete": session("Deleted a kept chat"),
   "company.create": admin("Added a company", about),
-  "company.update": admin("Changed a company", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "company.update": admin("Changed a company", aboutChange),
   "company.deactivate": admin("Deactivated a company", about),
   "message.create": admin("Sent a message to pages", about),
-  "message.update": admin("Changed a message to pages", (entry) =>
-    `${about(entry)} ${changed(entry)}`.trim(),
-  ),
+  "message.update": admin("Changed a message to pages", aboutChange),
   "message.delete": admin("Deleted a message to pages", about),
   "content.create": admin("Added content", about),
-  "content.update": admin("Changed content", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "content.update": admin("Changed content", aboutChange),
   "content.delete": admin("Deleted content", about),
   "content.permission": admin("Changed who may open content", about),
   "content.audience": admin("Changed who may open content", about),
@@ -162,36 +132,16 @@ const wordings: Readonly<Record<string, Wording>> = {
   "content.open": session("Opened content", about),
   "content.finish": session("Finished content", about),
 
-  "practice.save_lists": admin("Changed the practice lists", changed),
-
-  "rubric.save": admin("Saved a room's rubric", about),
-
   "room.enter": session("Entered a room", about),
   "recording.allow": session("Allowed that calls are recorded", sentenceOf("In")),
   "recording.refuse": session("Refused that calls are recorded", sentenceOf("In")),
   "recording.withdraw": session("Took back that calls are recorded", sentenceOf("In")),
   "room.create": admin("Created a room", about),
-  "room.update": admin("Changed a room", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
+  "room.update": admin("Changed a room", aboutChange),
   "room.set_status": admin("Switched a room", switched),
   "room.delete": admin("Deleted a room", named),
-  "room.set_training": admin("Changed how people train in a room", (entry) =>
-    `${about(entry)} ${changed(entry)}`.trim(),
-  ),
+  "room.set_training": admin("Changed how people train in a room", aboutChange),
   "room.set_author": admin("Changed who writes a room's rubric", authorship),
-  "variant.create": admin("Added a variant of a room", about),
-  "variant.update": admin("Changed a variant of a room", about),
-  "variant.remove": admin("Removed a variant of a room", about),
-  "variant.set_exam": admin("Chose what people meet in an assessment", about),
-  "model.create": admin("Wrote a model talk", about),
-  "model.update": admin("Changed a model talk", about),
-  "model.remove": admin("Removed a model talk", about),
-  "model.speak": admin("Had a model talk spoken again", about),
-  "model.open": session("Opened a model talk", about),
-  "model.watched": session("Watched a model talk to its end", about),
-  "model.ask": admin("Asked for an attempt as a model talk", about),
-  "model.agreed": session("Agreed that an attempt becomes a model talk", about),
-  "model.refused": session("Refused that an attempt becomes a model talk", about),
-  "model.withdrawn": session("Took back that an attempt is a model talk", about),
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
@@ -204,6 +154,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   "group.rename": admin("Renamed a group", about),
   "group.delete": admin("Deleted a group", about),
   "group.change_people": admin("Changed who is in a group", about),
+  "user.join_group": admin("Added somebody to a group", membership("in", " now")),
+  "user.leave_group": admin("Took somebody out of a group", membership("no longer in")),
   "group.change_rooms": admin("Changed which rooms a group opens", about),
   "group.change_content": admin("Changed which content a group opens", about),
   "access.set_agents": admin("Chose somebody's agents", sentenceOf("For")),

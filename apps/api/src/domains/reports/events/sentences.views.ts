@@ -59,6 +59,14 @@ export function rights({ subject, details }: Entry): string {
     : `Took ${what} from ${subject}.`;
 }
 
+/** `Uma Patel is in Sales North now.` */
+export const membership =
+  (how: string, end = "") =>
+  ({ subject, isReader, details: { group } }: Entry): string => {
+    if (subject === null || typeof group !== "string") return "";
+    return `${isReader ? "You are" : `${subject} is`} ${how} ${group}${end}.`;
+  };
+
 export function authorship({ subject, details: { room, after } }: Entry): string {
   if (subject === null) return "";
   const what = `the rubric of ${String(room)}`;
