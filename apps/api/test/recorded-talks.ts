@@ -213,10 +213,15 @@ export const choose = (client: ContractClient, room: Room, sessionId: string, is
 export const call = (client: ContractClient, { agent_id }: Room, sessionId: string) =>
   client.request("GET /api/signed-url", { query: { agentId: String(agent_id), sessionId } });
 
-/** Somebody allows it and calls. */
-export async function talkInRoom(stage: RecordedStage, { client }: Person, room: Room, isAllowed = true) {
+/** Somebody allows it and calls. @param isAllowed null where they are not asked, as while there is no place */
+export async function talkInRoom(
+  stage: RecordedStage,
+  { client }: Person,
+  room: Room,
+  isAllowed: boolean | null = true,
+) {
   const { sessionId, attemptId } = await enterRoom(client, room.id);
-  await choose(client, room, sessionId, isAllowed);
+  if (isAllowed !== null) await choose(client, room, sessionId, isAllowed);
   const { isRecorded, conversationId } = await call(client, room, sessionId);
   const name = stage.provider.newest();
   const agent = await agentOf(stage, room.agent_id);

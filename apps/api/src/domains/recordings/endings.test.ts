@@ -154,6 +154,12 @@ describe("sound is gone, here and in the store,", () => {
   });
 });
 
+async function toldToOwners() {
+  const owner = await stage.as("OWNER");
+  const { attention } = await owner.request("GET /api/dashboard/owner", { query: { range: "7d" } });
+  return attention.find(({ kind }) => kind === "recordings_full");
+}
+
 describe("while the place for sound is used up", () => {
   test("nothing is recorded and nothing is deleted; it is told before the start, and owners know", async () => {
     const before = await talked();
@@ -164,7 +170,7 @@ describe("while the place for sound is used up", () => {
     const params = { id: room.id };
     const briefing = await before.uma.client.request("GET /api/test-rooms/:id/practice", { params });
     expect(briefing.recording).toMatchObject({ isOffered: true, isFull: true });
-    const talk = await talkInRoom(stage, before.uma, room);
+    const talk = await talkInRoom(stage, before.uma, room, null);
     config.recordings.quotaBytes = quota;
     expect([talk.isRecorded, stage.asksToRecord()]).toEqual([undefined, false]);
     await talk.end(undefined, {});
@@ -174,14 +180,27 @@ describe("while the place for sound is used up", () => {
       reason: "full",
     });
     expect((await hear(before.uma.client, before.part)).status).toBe(200);
-    const { attention } = await (
-      await stage.as("OWNER")
-    ).request("GET /api/dashboard/owner", {
-      query: { range: "7d" },
+    expect((await toldToOwners())?.items).toMatchObject([{ name: room.name, count: 1 }]);
+  });
+
+  test("owners are told of it as long as that lasts, also when nobody calls any more", async () => {
+    await talked();
+    await sql`update recordings set created_at = now() - interval '8 days'`.execute(db);
+    expect(await toldToOwners()).toBeUndefined();
+    const { config } = api.ctx;
+    const quota = config.recordings.quotaBytes;
+    config.recordings.quotaBytes = 1;
+    const told = await toldToOwners();
+    await sql`update room_training set records_calls = false`.execute(db);
+    const unasked = await toldToOwners();
+    config.recordings.quotaBytes = quota;
+    expect(told).toMatchObject({
+      total: 1,
+      items: [
+        { name: "Every room and page", problem: "Nothing more is recorded until some of the sound goes." },
+      ],
     });
-    expect(attention.find(({ kind }) => kind === "recordings_full")?.items).toMatchObject([
-      { name: room.name, count: 1 },
-    ]);
+    expect(unasked).toBeUndefined();
   });
 
   test("one person takes a tenth of it, and leaves the rest to others", async () => {

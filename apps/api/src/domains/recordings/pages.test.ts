@@ -141,6 +141,23 @@ describe("nothing is recorded", () => {
   });
 });
 
+test("while there is no place the page says so, asks nobody, and that is why there is no sound", async () => {
+  const page = await recordingPage();
+  const { config } = api.ctx;
+  const quota = config.recordings.quotaBytes;
+  config.recordings.quotaBytes = 0;
+  const { privacy } = await readPage(api.anonymous(), page);
+  const talks = [await talked(page), await talked(page, "refused")];
+  config.recordings.quotaBytes = quota;
+  expect(privacy.isRecordingFull).toBe(true);
+  const reasons = [];
+  for (const talk of talks) {
+    await talk.end(mp3Of(7));
+    reasons.push((await talk.own()).recording.reason);
+  }
+  expect(reasons).toEqual(["full", "refused"]);
+});
+
 test("the visitor deletes the sound alone, and the words stay", async () => {
   const talk = await talked(await recordingPage(), "allowed");
   await talk.end(mp3Of(7));

@@ -138,9 +138,19 @@ function isBy(taker: Taker): RawBuilder<boolean> {
 const taken = (expected: number) =>
   sql`coalesce(sum(case when r.state = 'none' then 0 else coalesce(r.size, ${expected}::int) end), 0)::float8`;
 
+const takenInAll = (expected: number) =>
+  sql`(select ${taken(expected)} from recordings r where r.state <> 'none')`;
+
+/** How much is taken, and whether any room or page asks for sound at all. */
+export const selectWholePlace = (db: Database, expected: number) =>
+  one<{ bytes: number; isWanted: boolean }>(db)`
+    select ${takenInAll(expected)} as bytes, exists (select from room_training where records_calls)
+      or exists (select from page_privacy where records_calls)
+      or exists (select from default_privacy where records_calls) as "isWanted"`;
+
 /** @param expected bytes that a recording takes whose sound is not here yet */
 export const selectPlaceTaken = (db: Database | Trx, taker: Taker, expected: number) =>
   one<PlaceTaken>(db)`
-    select (select ${taken(expected)} from recordings r where r.state <> 'none') as "inAll",
+    select ${takenInAll(expected)} as "inAll",
       (select ${taken(expected)} from conversations c join conversation_legs l on l.conversation_id = c.id
         join recordings r on r.leg_id = l.id where ${isBy(taker)}) as "ofThese"`;

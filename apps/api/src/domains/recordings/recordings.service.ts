@@ -13,6 +13,7 @@ import {
   loseSound,
   selectLegs,
   selectPlaceTaken,
+  selectWholePlace,
   type Taker,
   type Talks,
 } from "./recordings.queries.ts";
@@ -44,6 +45,12 @@ const places = perContext(() => createTtlCache<boolean>({ ttlMs: rememberedMs, m
 export const isFullLately = (ctx: Context, taker: Taker): Promise<boolean> =>
   places(ctx).get(JSON.stringify(taker), () => isFull(ctx, ctx.db, taker));
 
+/** Whether some room or page would record, and nothing more of anybody can be kept. */
+export async function isStopped({ config, db }: Pick<Context, "config" | "db">): Promise<boolean> {
+  const { isWanted, bytes } = await selectWholePlace(db, expectedBytes);
+  return isWanted && bytes >= config.recordings.quotaBytes;
+}
+
 /** What somebody is told before a start. @param days of the room or page */
 export const termsOf = async (
   ctx: Context,
@@ -71,8 +78,8 @@ export async function begin(
   trx: Trx,
   { isOffered, choice, taker, ...leg }: Beginning,
 ): Promise<boolean> {
-  const wants = isOffered && choice === "allowed";
-  const decision = decisionOf({ isOffered, choice, isFull: wants && (await isFull(ctx, trx, taker)) });
+  const matters = isOffered && choice !== "refused";
+  const decision = decisionOf({ isOffered, choice, isFull: matters && (await isFull(ctx, trx, taker)) });
   if (decision === null) return false;
   const reason = decision === "on" ? null : decision;
   await insertRecording(trx, { id: opaqueId(), ...leg, reason });

@@ -85,6 +85,24 @@ test.each<[string, Partial<PublicDeployment["privacy"]>]>([
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
+test("a page that has no place left says that nothing is recorded, until the conversation begins", async () => {
+  const opened = await open({ isRecordingFull: true });
+  const told = /^This conversation is not recorded: there is no place left for recordings/;
+  expect(await screen.findByText(told)).toBeVisible();
+  await talk(opened);
+  expect(await button("End")).toBeVisible();
+  expect(screen.queryByText(told)).toBeNull();
+});
+
+test.each<[string, Partial<PublicDeployment["privacy"]>]>([
+  ["keeps no words", { keepsWords: false }],
+  ["does not record", { recordsCalls: false }],
+])("a page that %s says nothing of place", async (_which, privacy) => {
+  await open({ ...privacy, isRecordingFull: true });
+  await button("Start Conversation");
+  expect(screen.queryByText(/no place left/)).toBeNull();
+});
+
 test("consent of the page comes first", async () => {
   await open({ consent: "required", consentText: "We keep it.", choice: null });
   expect(await screen.findByRole("heading", { name: "Before you start" })).toBeVisible();
