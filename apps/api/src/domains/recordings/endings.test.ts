@@ -54,6 +54,25 @@ test("what is kept outlasts the care for files", async () => {
   expect((await hear(uma.client, part)).status).toBe(200);
 });
 
+test("once the session is gone nobody knows any more whether there was sound, and nothing is said of its time", async () => {
+  const uma = await somebody(api);
+  const room = await recordingRoom(stage, [uma]);
+  const talks = [
+    await recordedTalk(stage, uma, room, mp3Of(7, "session")),
+    await talkInRoom(stage, uma, room, false),
+    await talkInRoom(stage, uma, room, null),
+  ];
+  for (const talk of talks.slice(1)) {
+    await talk.end(undefined, {});
+    await talk.finish();
+  }
+  await sql`update room_sessions set last_used_at = now() - interval '91 days'`.execute(db);
+  await performSchedule(api.ctx, "forget-records");
+  const reasons = [];
+  for (const { attemptId } of talks) reasons.push((await recordingOf(uma.client, attemptId)).reason);
+  expect(reasons).toEqual(["unknown", "unknown", "unknown"]);
+});
+
 describe("sound is gone, here and in the store,", () => {
   test("when its person deletes it alone: the words stay", async () => {
     const { uma, part, sha256, attemptId } = await talked();
