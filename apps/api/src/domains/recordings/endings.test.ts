@@ -107,6 +107,24 @@ describe("sound is gone, here and in the store,", () => {
     expect(await isStored(sha256)).toBe(false);
   });
 
+  test("at the very moment that was told, before anybody has looked after it", async () => {
+    const { uma, part, attemptId } = await talked();
+    const { uma: other, attemptId: awaited } = await talked();
+    await sql`update recordings set kept_until = now()`.execute(db);
+    expect((await hear(uma.client, part)).status).toBe(404);
+    const { recording, transcript } = await uma.client.request("GET /api/attempts/:id", {
+      params: { id: attemptId },
+    });
+    expect(recording).toMatchObject({ state: "none", reason: "expired", keptUntil: null, mayDelete: false });
+    expect(transcript.map(({ sound }) => sound)).toEqual([null, null, null]);
+    const { bytes } = await uma.client.send("GET /api/auth/my-data", { query: {} });
+    expect(Object.keys(unzipSync(bytes)).filter((name) => name.endsWith(".mp3"))).toEqual([]);
+    await sql`update recordings set state = 'awaited', file_id = null, sealed_key = null where state = 'kept'`.execute(
+      db,
+    );
+    expect(await recordingOf(other.client, awaited)).toMatchObject({ state: "none", reason: "expired" });
+  });
+
   test("when its time is over before it was fetched", async () => {
     const uma = await somebody(api);
     const room = await recordingRoom(stage, [uma]);

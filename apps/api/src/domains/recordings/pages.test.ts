@@ -212,6 +212,20 @@ test("it is kept no longer than was told, nor than the words", async () => {
   expect(await days(await recordingPage({ kept_days: 7 }))).toBe(7);
 });
 
+test("a visitor finds none of it from the moment that was told", async () => {
+  const page = await recordingPage();
+  const talk = await talked(page, "allowed");
+  await talk.end(mp3Of(7));
+  const [part] = (await talk.own()).recording.parts;
+  await sql`update recordings set kept_until = now() where id = ${part?.id}`.execute(db);
+  expect((await hear(talk.client, part?.id ?? "")).status).toBe(404);
+  const query = { deploymentId: page.id };
+  expect(await talk.client.request("GET /api/conversations/mine", { query })).toMatchObject([
+    { id: talk.id, hasSound: false },
+  ]);
+  expect((await talk.own()).recording).toMatchObject({ state: "none", reason: "expired" });
+});
+
 test("the organisation's settings have it too, and pages follow them", async () => {
   const owner = await api.as("OWNER");
   const { version, recordsCalls, recordingDays } = await owner.request("GET /api/system/privacy");

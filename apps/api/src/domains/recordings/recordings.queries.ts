@@ -16,9 +16,14 @@ const isOf = (talks: Talks): RawBuilder<boolean> =>
 /** Of a leg `l`: the provider says that nobody opened its address. */
 export const neverBegan = sql<boolean>`(l.ended_at is not null and l.started_at is null and l.transcript is null)`;
 
+/** Of a recording `r`: its time is over, so nobody hears it, however long its deletion takes. */
+const isOver = sql<boolean>`(r.state <> 'none' and r.kept_until <= now())`;
+
 export const selectLegs = (db: Database | Trx, talks: Talks) =>
   all<LegRow>(db)`
-    select r.id as "recordingId", case when not (r.state = 'on' and ${neverBegan}) then r.state end as state, r.reason, r.kept_until as "keptUntil",
+    select r.id as "recordingId",
+      case when r.state = 'on' and ${neverBegan} then null when ${isOver} then 'none' else r.state end as state,
+      case when ${isOver} then 'expired' else r.reason end as reason, r.kept_until as "keptUntil",
       r.duration_seconds as "durationSeconds", l.started_at as "startedAt"
     from conversations c join conversation_legs l on l.conversation_id = c.id
     left join recordings r on r.leg_id = l.id
@@ -117,14 +122,14 @@ export const selectHeard = (db: Database, id: string) =>
       c.deployment_id as "pageId", r.sealed_key as "sealedKey", r.size, f.sha256
     from recordings r join conversation_legs l on l.id = r.leg_id
       join conversations c on c.id = l.conversation_id join files f on f.id = r.file_id
-    where r.id = ${id} and r.state = 'kept'`;
+    where r.id = ${id} and r.state = 'kept' and not ${isOver}`;
 
 /** The sound that is kept of somebody of the staff, oldest first. */
 export const selectSoundsOf = (db: Database, userId: number) =>
   all<{ id: string; startedAt: string }>(db)`
     select r.id, coalesce(l.started_at, l.issued_at) as "startedAt" from conversations c
       join conversation_legs l on l.conversation_id = c.id join recordings r on r.leg_id = l.id
-    where c.starter_user_id = ${userId} and r.state = 'kept' order by l.issued_at, l.id`;
+    where c.starter_user_id = ${userId} and r.state = 'kept' and not ${isOver} order by l.issued_at, l.id`;
 
 /** Of whom a share is counted: somebody of the staff, the holder of an invitation, or the visitors of a page. */
 export type Taker = { userId: number } | { invitationId: string } | { visitorsOf: string };
