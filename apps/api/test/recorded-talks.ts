@@ -46,8 +46,8 @@ export interface RecordedStage extends Pick<TestApi, "db" | "app" | "ctx" | "as"
   records: Map<string, object>;
   /** Whose sound it was told to delete, in order. */
   deleted: string[];
-  /** Whether it takes calls that delete sound. */
-  state: { deletes: boolean };
+  /** Whether it takes calls that delete sound, and has such a call at all, as the vendor does not. */
+  state: { deletes: boolean; deletesAlone: boolean };
   /** Whether the address that was given out last asks for a recording. */
   asksToRecord(): boolean;
   /** The provider tells that a call is over. */
@@ -85,7 +85,7 @@ export async function recordedStage(env: Record<string, string> = {}): Promise<R
   const sounds = new Map<string, Sounding>();
   const records = new Map<string, object>();
   const deleted: string[] = [];
-  const state = { deletes: true };
+  const state = { deletes: true, deletesAlone: true };
   const provider = await callServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?");
     const [name = "", part] = path.split("/").slice(4);
@@ -98,6 +98,7 @@ export async function recordedStage(env: Record<string, string> = {}): Promise<R
       const sound = sounds.get(name);
       return sound ? sound(response) : always({}, 404)(request, response);
     }
+    if (!state.deletesAlone) return always({}, 405)(request, response);
     if (state.deletes) deleted.push(name);
     return always({}, state.deletes ? 200 : 503)(request, response);
   });

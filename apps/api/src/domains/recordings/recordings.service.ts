@@ -10,6 +10,7 @@ import {
   endRecordings,
   insertRecording,
   isOn,
+  isUnwanted,
   loseSound,
   selectLegs,
   selectPlaceTaken,
@@ -113,7 +114,7 @@ export async function end(
 }
 
 /**
- * The record of a leg is here: its sound, if it was recorded, can be fetched.
+ * The record of a leg is here: its sound, if it was recorded, can be fetched, or deleted where only now all of it may go.
  * @param told.sound what the provider says of it; null where it says nothing
  */
 export async function afterRecord(
@@ -122,7 +123,10 @@ export async function afterRecord(
   { providerId, sound }: { providerId: string; sound: SoundOfCall | null },
 ): Promise<void> {
   const recording = await awaitSound(trx, providerId);
-  if (!recording) return;
+  if (!recording) {
+    if (await isUnwanted(trx, providerId)) await jobs.enqueue(trx, "delete-sound", { providerId });
+    return;
+  }
   const loss = sound?.status === "making" ? null : lossOf(sound);
   if (loss) await loseSound(trx, recording.id, loss);
   else await jobs.enqueue(trx, "fetch-recording", { recordingId: recording.id });

@@ -48,11 +48,11 @@ export const privacyTexts = {
     full: "This conversation is not recorded: there is no place left for recordings at the moment.",
     sign: "Recording",
     stop: "Stop recording",
-    stopped: "The recording was stopped and deleted.",
+    stopped: "Nothing of this recording is kept.",
     stopping: {
       question: "Stop recording?",
       consequence:
-        "What was recorded of this conversation is deleted, and nothing more is recorded. You can go on talking.",
+        "What was recorded of this conversation is deleted, and nothing more is kept. You can go on talking.",
       keep: "Keep recording",
       confirm: "Stop and delete",
     },

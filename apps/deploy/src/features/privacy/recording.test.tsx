@@ -58,11 +58,12 @@ test("who allows it reads that it is recorded, and stops it without ending the c
   expect(api.calls(address)).toMatchObject([{ query: { recording: "allowed", recordingDays: 14 } }]);
   await user.click(await button("Stop recording"));
   const question = within(await screen.findByRole("dialog", { name: "Stop recording?" }));
+  expect(question.getByText(/is deleted, and nothing more is kept\./)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Stop and delete" }));
   expect(await question.findByText("The server is busy.")).toBeVisible();
   api.serve({ [remove]: () => ({ success: true }) });
   await user.click(question.getByRole("button", { name: "Stop and delete" }));
-  expect(await screen.findByText("The recording was stopped and deleted.")).toBeVisible();
+  expect(await screen.findByText("Nothing of this recording is kept.")).toBeVisible();
   expect(screen.queryByText("Recording")).toBeNull();
   expect(await button("End")).toBeVisible();
   expect(api.calls(remove)).toMatchObject([
