@@ -160,7 +160,7 @@ export function fakeVoice(): FakeVoice {
     readConversation: () => answered(() => null),
     deleteConversation: () => answered(() => undefined),
     readSound: () => answered(() => null),
-    deleteSound: () => answered(() => undefined),
+    deleteSound: () => answered(() => true as const),
     close: () => Promise.resolve(),
   };
   return fake;

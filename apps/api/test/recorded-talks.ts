@@ -46,8 +46,8 @@ export interface RecordedStage extends Pick<TestApi, "db" | "app" | "ctx" | "as"
   records: Map<string, object>;
   /** Whose sound it was told to delete, in order. */
   deleted: string[];
-  /** Whether it takes calls that delete sound. */
-  state: { deletes: boolean };
+  /** Whether it takes calls that delete sound, and has such a call at all, as the vendor does not. */
+  state: { deletes: boolean; deletesAlone: boolean };
   /** Whether the address that was given out last asks for a recording. */
   asksToRecord(): boolean;
   /** The provider tells that a call is over. */
@@ -85,7 +85,7 @@ export async function recordedStage(env: Record<string, string> = {}): Promise<R
   const sounds = new Map<string, Sounding>();
   const records = new Map<string, object>();
   const deleted: string[] = [];
-  const state = { deletes: true };
+  const state = { deletes: true, deletesAlone: true };
   const provider = await callServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?");
     const [name = "", part] = path.split("/").slice(4);
@@ -98,6 +98,7 @@ export async function recordedStage(env: Record<string, string> = {}): Promise<R
       const sound = sounds.get(name);
       return sound ? sound(response) : always({}, 404)(request, response);
     }
+    if (!state.deletesAlone) return always({}, 405)(request, response);
     if (state.deletes) deleted.push(name);
     return always({}, state.deletes ? 200 : 503)(request, response);
   });
@@ -213,10 +214,15 @@ export const choose = (client: ContractClient, room: Room, sessionId: string, is
 export const call = (client: ContractClient, { agent_id }: Room, sessionId: string) =>
   client.request("GET /api/signed-url", { query: { agentId: String(agent_id), sessionId } });
 
-/** Somebody allows it and calls. */
-export async function talkInRoom(stage: RecordedStage, { client }: Person, room: Room, isAllowed = true) {
+/** Somebody allows it and calls. @param isAllowed null where they are not asked, as while there is no place */
+export async function talkInRoom(
+  stage: RecordedStage,
+  { client }: Person,
+  room: Room,
+  isAllowed: boolean | null = true,
+) {
   const { sessionId, attemptId } = await enterRoom(client, room.id);
-  await choose(client, room, sessionId, isAllowed);
+  if (isAllowed !== null) await choose(client, room, sessionId, isAllowed);
   const { isRecorded, conversationId } = await call(client, room, sessionId);
   const name = stage.provider.newest();
   const agent = await agentOf(stage, room.agent_id);

@@ -4,7 +4,7 @@ export const recordingStates = ["kept", "awaited", "none"] as const;
 /**
  * Why there is no sound. `not-allowed`: nobody was asked, because the room or page did not record then. `typed`: nothing was
  * said aloud. `missing`: the provider has none that can be kept. `full`: the place for it was used up. `hidden`: not for
- * whoever asks.
+ * whoever asks. `unknown`: whatever there was went with its session, and so did what was known of it.
  */
 export const noSoundReasons = [
   "not-allowed",
@@ -16,6 +16,7 @@ export const noSoundReasons = [
   "missing",
   "full",
   "hidden",
+  "unknown",
 ] as const;
 
 export const recordingChoices = ["allowed", "refused"] as const;

@@ -70,10 +70,10 @@ export interface VoiceProvider extends VoiceAgents, ProviderEngines {
   /** The sound of a conversation that is over, while it arrives; null where there is none, or not yet. */
   readSound(providerConversationId: string): Promise<Arriving | null>;
   /**
-   * Stops recording a conversation, and deletes what there is of its sound. ElevenLabs has no such call: there it goes with
-   * the conversation.
+   * Stops recording a conversation, and deletes what there is of its sound.
+   * @returns null where the provider has no such conversation, or no such call: at ElevenLabs it goes with the conversation
    */
-  deleteSound(providerConversationId: string): Promise<void>;
+  deleteSound(providerConversationId: string): Promise<true | null>;
   close(): Promise<void>;
 }
 
@@ -163,7 +163,13 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
     linesSoFar: async (id) => (await readRecord(conversations, id))?.transcript ?? [],
     deleteConversation: (id) => deleteAt(lists, pathOf(id)),
     readSound: (id) => sounds.download(soundPathOf(id)),
-    deleteSound: (id) => deleteAt(conversations, soundPathOf(id)),
+    deleteSound: (id) =>
+      conversations.call({
+        method: "DELETE",
+        path: soundPathOf(id),
+        schema: z.unknown().transform(() => true as const),
+        missing: null,
+      }),
     close: async () => {
       await Promise.all([sounds, voices, conversations, lists, tries].map((way) => way.close()));
     },

@@ -210,7 +210,7 @@ function ratingOf(
 /** Where no leg says why it has no sound. */
 function whySilent({ mode, sessionId }: OneAttemptRow) {
   if (mode === "text") return "typed";
-  return sessionId === null ? "expired" : "not-allowed";
+  return sessionId === null ? "unknown" : "not-allowed";
 }
 
 /** Whether it is passed by an earlier judgement alone. */

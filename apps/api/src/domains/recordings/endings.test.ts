@@ -54,6 +54,25 @@ test("what is kept outlasts the care for files", async () => {
   expect((await hear(uma.client, part)).status).toBe(200);
 });
 
+test("once the session is gone nobody knows any more whether there was sound, and nothing is said of its time", async () => {
+  const uma = await somebody(api);
+  const room = await recordingRoom(stage, [uma]);
+  const talks = [
+    await recordedTalk(stage, uma, room, mp3Of(7, "session")),
+    await talkInRoom(stage, uma, room, false),
+    await talkInRoom(stage, uma, room, null),
+  ];
+  for (const talk of talks.slice(1)) {
+    await talk.end(undefined, {});
+    await talk.finish();
+  }
+  await sql`update room_sessions set last_used_at = now() - interval '91 days'`.execute(db);
+  await performSchedule(api.ctx, "forget-records");
+  const reasons = [];
+  for (const { attemptId } of talks) reasons.push((await recordingOf(uma.client, attemptId)).reason);
+  expect(reasons).toEqual(["unknown", "unknown", "unknown"]);
+});
+
 describe("sound is gone, here and in the store,", () => {
   test("when its person deletes it alone: the words stay", async () => {
     const { uma, part, sha256, attemptId } = await talked();
@@ -86,6 +105,24 @@ describe("sound is gone, here and in the store,", () => {
     expect((await hear(uma.client, part)).status).toBe(404);
     expect(await recordingOf(uma.client, attemptId)).toMatchObject({ state: "none", reason: "expired" });
     expect(await isStored(sha256)).toBe(false);
+  });
+
+  test("at the very moment that was told, before anybody has looked after it", async () => {
+    const { uma, part, attemptId } = await talked();
+    const { uma: other, attemptId: awaited } = await talked();
+    await sql`update recordings set kept_until = now()`.execute(db);
+    expect((await hear(uma.client, part)).status).toBe(404);
+    const { recording, transcript } = await uma.client.request("GET /api/attempts/:id", {
+      params: { id: attemptId },
+    });
+    expect(recording).toMatchObject({ state: "none", reason: "expired", keptUntil: null, mayDelete: false });
+    expect(transcript.map(({ sound }) => sound)).toEqual([null, null, null]);
+    const { bytes } = await uma.client.send("GET /api/auth/my-data", { query: {} });
+    expect(Object.keys(unzipSync(bytes)).filter((name) => name.endsWith(".mp3"))).toEqual([]);
+    await sql`update recordings set state = 'awaited', file_id = null, sealed_key = null where state = 'kept'`.execute(
+      db,
+    );
+    expect(await recordingOf(other.client, awaited)).toMatchObject({ state: "none", reason: "expired" });
   });
 
   test("when its time is over before it was fetched", async () => {
@@ -154,6 +191,12 @@ describe("sound is gone, here and in the store,", () => {
   });
 });
 
+async function toldToOwners() {
+  const owner = await stage.as("OWNER");
+  const { attention } = await owner.request("GET /api/dashboard/owner", { query: { range: "7d" } });
+  return attention.find(({ kind }) => kind === "recordings_full");
+}
+
 describe("while the place for sound is used up", () => {
   test("nothing is recorded and nothing is deleted; it is told before the start, and owners know", async () => {
     const before = await talked();
@@ -164,7 +207,7 @@ describe("while the place for sound is used up", () => {
     const params = { id: room.id };
     const briefing = await before.uma.client.request("GET /api/test-rooms/:id/practice", { params });
     expect(briefing.recording).toMatchObject({ isOffered: true, isFull: true });
-    const talk = await talkInRoom(stage, before.uma, room);
+    const talk = await talkInRoom(stage, before.uma, room, null);
     config.recordings.quotaBytes = quota;
     expect([talk.isRecorded, stage.asksToRecord()]).toEqual([undefined, false]);
     await talk.end(undefined, {});
@@ -174,14 +217,27 @@ describe("while the place for sound is used up", () => {
       reason: "full",
     });
     expect((await hear(before.uma.client, before.part)).status).toBe(200);
-    const { attention } = await (
-      await stage.as("OWNER")
-    ).request("GET /api/dashboard/owner", {
-      query: { range: "7d" },
+    expect((await toldToOwners())?.items).toMatchObject([{ name: room.name, count: 1 }]);
+  });
+
+  test("owners are told of it as long as that lasts, also when nobody calls any more", async () => {
+    await talked();
+    await sql`update recordings set created_at = now() - interval '8 days'`.execute(db);
+    expect(await toldToOwners()).toBeUndefined();
+    const { config } = api.ctx;
+    const quota = config.recordings.quotaBytes;
+    config.recordings.quotaBytes = 1;
+    const told = await toldToOwners();
+    await sql`update room_training set records_calls = false`.execute(db);
+    const unasked = await toldToOwners();
+    config.recordings.quotaBytes = quota;
+    expect(told).toMatchObject({
+      total: 1,
+      items: [
+        { name: "Every room and page", problem: "Nothing more is recorded until some of the sound goes." },
+      ],
     });
-    expect(attention.find(({ kind }) => kind === "recordings_full")?.items).toMatchObject([
-      { name: room.name, count: 1 },
-    ]);
+    expect(unasked).toBeUndefined();
   });
 
   test("one person takes a tenth of it, and leaves the rest to others", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { somebody } from "../../../test/practice.ts";
 import {
   call,
@@ -44,6 +44,45 @@ const attention = async (kind: string) => {
   const { attention: all } = await owner.request("GET /api/dashboard/owner", { query: { range: "7d" } });
   return all.find((group) => group.kind === kind);
 };
+
+describe("at a provider where sound goes with its conversation alone, that is deleted", () => {
+  beforeEach(() => void (stage.state.deletesAlone = false));
+  afterEach(() => void (stage.state.deletesAlone = true));
+
+  const isDeletedThere = (name: string) =>
+    stage.provider.seen.some(({ method, url }) => method === "DELETE" && url?.endsWith(`/${name}`));
+
+  test("once its sound and its words are here", async () => {
+    const talk = await talked();
+    await talk.end(mp3Of(7));
+    expect(isDeletedThere(talk.name)).toBe(false);
+    await talk.finish();
+    expect(isDeletedThere(talk.name)).toBe(true);
+    const { parts } = await recording(talk.uma.client, talk.attemptId);
+    expect((await hear(talk.uma.client, parts[0]?.id ?? "")).status).toBe(200);
+  });
+
+  test("after its end where it was taken back in the middle of it", async () => {
+    const talk = await talked();
+    await choose(talk.uma.client, talk.room, talk.sessionId, false);
+    await api.performJobs();
+    expect(isDeletedThere(talk.name)).toBe(false);
+    await talk.end(mp3Of(7));
+    await talk.finish();
+    expect(isDeletedThere(talk.name)).toBe(true);
+    const params = { id: talk.attemptId };
+    const { transcript } = await talk.uma.client.request("GET /api/attempts/:id", { params });
+    expect(transcript).toHaveLength(3);
+  });
+});
+
+test("where sound can be deleted alone, its conversation stays at the provider", async () => {
+  const talk = await talked();
+  await talk.end(mp3Of(7));
+  await talk.finish();
+  const paths = stage.provider.seen.flatMap(({ method, url }) => (method === "DELETE" ? [url] : []));
+  expect(paths.filter((url) => url?.includes(talk.name))).toEqual([expect.stringMatching(/\/audio$/)]);
+});
 
 describe("what is taken back", () => {
   test("in the middle of a call stops at the provider at once, and is never fetched", async () => {

@@ -141,6 +141,23 @@ describe("nothing is recorded", () => {
   });
 });
 
+test("while there is no place the page says so, asks nobody, and that is why there is no sound", async () => {
+  const page = await recordingPage();
+  const { config } = api.ctx;
+  const quota = config.recordings.quotaBytes;
+  config.recordings.quotaBytes = 0;
+  const { privacy } = await readPage(api.anonymous(), page);
+  const talks = [await talked(page), await talked(page, "refused")];
+  config.recordings.quotaBytes = quota;
+  expect(privacy.isRecordingFull).toBe(true);
+  const reasons = [];
+  for (const talk of talks) {
+    await talk.end(mp3Of(7));
+    reasons.push((await talk.own()).recording.reason);
+  }
+  expect(reasons).toEqual(["full", "refused"]);
+});
+
 test("the visitor deletes the sound alone, and the words stay", async () => {
   const talk = await talked(await recordingPage(), "allowed");
   await talk.end(mp3Of(7));
@@ -193,6 +210,20 @@ test("it is kept no longer than was told, nor than the words", async () => {
   expect(await days(page, 3)).toBe(3);
   expect(await days(page, 300)).toBe(30);
   expect(await days(await recordingPage({ kept_days: 7 }))).toBe(7);
+});
+
+test("a visitor finds none of it from the moment that was told", async () => {
+  const page = await recordingPage();
+  const talk = await talked(page, "allowed");
+  await talk.end(mp3Of(7));
+  const [part] = (await talk.own()).recording.parts;
+  await sql`update recordings set kept_until = now() where id = ${part?.id}`.execute(db);
+  expect((await hear(talk.client, part?.id ?? "")).status).toBe(404);
+  const query = { deploymentId: page.id };
+  expect(await talk.client.request("GET /api/conversations/mine", { query })).toMatchObject([
+    { id: talk.id, hasSound: false },
+  ]);
+  expect((await talk.own()).recording).toMatchObject({ state: "none", reason: "expired" });
 });
 
 test("the organisation's settings have it too, and pages follow them", async () => {

@@ -17,7 +17,7 @@ import {
   UnusableSound,
 } from "./fetching.rules.ts";
 import { keep, lengthOf, seal } from "./sealing.service.ts";
-import { type AwaitedRow, loseSound, selectAwaited } from "./recordings.queries.ts";
+import { type AwaitedRow, hasWords, loseSound, selectAwaited } from "./recordings.queries.ts";
 
 /**
  * Brings the sound of a leg, once its record is here, and has the provider delete it. What cannot be kept is asked for
@@ -124,6 +124,14 @@ function watched({ content }: Arriving, largest: number) {
   return { content: passing(), size: () => size, head: () => head };
 }
 
-/** Stops recording a leg, and deletes its sound at the provider. */
-export const deleteSound = (ctx: Context, { providerId }: { providerId: string }): Promise<void> =>
-  ctx.voice.deleteSound(providerId);
+/**
+ * Stops recording a leg, and deletes its sound at the provider. Where that keeps it with the conversation, all of it goes
+ * once the words are here.
+ */
+export async function deleteSound(
+  { voice, db }: Context,
+  { providerId }: { providerId: string },
+): Promise<void> {
+  if ((await voice.deleteSound(providerId)) === null && (await hasWords(db, providerId)))
+    await voice.deleteConversation(providerId);
+}

@@ -16,9 +16,14 @@ const isOf = (talks: Talks): RawBuilder<boolean> =>
 /** Of a leg `l`: the provider says that nobody opened its address. */
 export const neverBegan = sql<boolean>`(l.ended_at is not null and l.started_at is null and l.transcript is null)`;
 
+/** Of a recording `r`: its time is over, so nobody hears it, however long its deletion takes. */
+const isOver = sql<boolean>`(r.state <> 'none' and r.kept_until <= now())`;
+
 export const selectLegs = (db: Database | Trx, talks: Talks) =>
   all<LegRow>(db)`
-    select r.id as "recordingId", case when not (r.state = 'on' and ${neverBegan}) then r.state end as state, r.reason, r.kept_until as "keptUntil",
+    select r.id as "recordingId",
+      case when r.state = 'on' and ${neverBegan} then null when ${isOver} then 'none' else r.state end as state,
+      case when ${isOver} then 'expired' else r.reason end as reason, r.kept_until as "keptUntil",
       r.duration_seconds as "durationSeconds", l.started_at as "startedAt"
     from conversations c join conversation_legs l on l.conversation_id = c.id
     left join recordings r on r.leg_id = l.id
@@ -67,6 +72,18 @@ export const awaitSound = (trx: Trx, providerId: string) =>
     update recordings r set state = 'awaited' from conversation_legs l
     where l.id = r.leg_id and l.provider_conversation_id = ${providerId} and r.state in ('on', 'awaited')
     returning r.id`;
+
+/** A leg was recorded, and by the time of its record its sound is wanted no more, or is here already. */
+export const isUnwanted = (trx: Trx, providerId: string) =>
+  exists(trx)`
+    select from recordings r join conversation_legs l on l.id = r.leg_id
+    where l.provider_conversation_id = ${providerId}
+      and (r.state = 'kept' or r.reason in ('withdrawn', 'deleted', 'expired', 'missing'))`;
+
+/** What was said in a leg is stored, so that the provider is not asked for it any more. */
+export const hasWords = (db: Database, providerId: string) =>
+  exists(db)`
+    select from conversation_legs where provider_conversation_id = ${providerId} and transcript is not null`;
 
 export interface AwaitedRow {
   providerId: string | null;
@@ -117,14 +134,14 @@ export const selectHeard = (db: Database, id: string) =>
       c.deployment_id as "pageId", r.sealed_key as "sealedKey", r.size, f.sha256
     from recordings r join conversation_legs l on l.id = r.leg_id
       join conversations c on c.id = l.conversation_id join files f on f.id = r.file_id
-    where r.id = ${id} and r.state = 'kept'`;
+    where r.id = ${id} and r.state = 'kept' and not ${isOver}`;
 
 /** The sound that is kept of somebody of the staff, oldest first. */
 export const selectSoundsOf = (db: Database, userId: number) =>
   all<{ id: string; startedAt: string }>(db)`
     select r.id, coalesce(l.started_at, l.issued_at) as "startedAt" from conversations c
       join conversation_legs l on l.conversation_id = c.id join recordings r on r.leg_id = l.id
-    where c.starter_user_id = ${userId} and r.state = 'kept' order by l.issued_at, l.id`;
+    where c.starter_user_id = ${userId} and r.state = 'kept' and not ${isOver} order by l.issued_at, l.id`;
 
 /** Of whom a share is counted: somebody of the staff, the holder of an invitation, or the visitors of a page. */
 export type Taker = { userId: number } | { invitationId: string } | { visitorsOf: string };
@@ -138,9 +155,19 @@ function isBy(taker: Taker): RawBuilder<boolean> {
 const taken = (expected: number) =>
   sql`coalesce(sum(case when r.state = 'none' then 0 else coalesce(r.size, ${expected}::int) end), 0)::float8`;
 
+const takenInAll = (expected: number) =>
+  sql`(select ${taken(expected)} from recordings r where r.state <> 'none')`;
+
+/** How much is taken, and whether any room or page asks for sound at all. */
+export const selectWholePlace = (db: Database, expected: number) =>
+  one<{ bytes: number; isWanted: boolean }>(db)`
+    select ${takenInAll(expected)} as bytes, exists (select from room_training where records_calls)
+      or exists (select from page_privacy where records_calls)
+      or exists (select from default_privacy where records_calls) as "isWanted"`;
+
 /** @param expected bytes that a recording takes whose sound is not here yet */
 export const selectPlaceTaken = (db: Database | Trx, taker: Taker, expected: number) =>
   one<PlaceTaken>(db)`
-    select (select ${taken(expected)} from recordings r where r.state <> 'none') as "inAll",
+    select ${takenInAll(expected)} as "inAll",
       (select ${taken(expected)} from conversations c join conversation_legs l on l.conversation_id = c.id
         join recordings r on r.leg_id = l.id where ${isBy(taker)}) as "ofThese"`;

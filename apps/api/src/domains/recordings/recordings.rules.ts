@@ -10,11 +10,12 @@ interface Asked {
   isFull: boolean;
 }
 
-/** Whether a leg is recorded, or why it is not; null where nobody was asked. */
+/** Whether a leg is recorded, or why it is not; null where nobody was asked. While there is no place, nobody is. */
 export function decisionOf({ isOffered, choice, isFull }: Asked): "on" | "refused" | "full" | null {
-  if (!isOffered || choice === null) return null;
+  if (!isOffered) return null;
   if (choice === "refused") return "refused";
-  return isFull ? "full" : "on";
+  if (isFull) return "full";
+  return choice === null ? null : "on";
 }
 
 /** Nothing is kept for longer than what it belongs to. */

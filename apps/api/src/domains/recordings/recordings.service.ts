@@ -10,9 +10,11 @@ import {
   endRecordings,
   insertRecording,
   isOn,
+  isUnwanted,
   loseSound,
   selectLegs,
   selectPlaceTaken,
+  selectWholePlace,
   type Taker,
   type Talks,
 } from "./recordings.queries.ts";
@@ -44,6 +46,12 @@ const places = perContext(() => createTtlCache<boolean>({ ttlMs: rememberedMs, m
 export const isFullLately = (ctx: Context, taker: Taker): Promise<boolean> =>
   places(ctx).get(JSON.stringify(taker), () => isFull(ctx, ctx.db, taker));
 
+/** Whether some room or page would record, and nothing more of anybody can be kept. */
+export async function isStopped({ config, db }: Pick<Context, "config" | "db">): Promise<boolean> {
+  const { isWanted, bytes } = await selectWholePlace(db, expectedBytes);
+  return isWanted && bytes >= config.recordings.quotaBytes;
+}
+
 /** What somebody is told before a start. @param days of the room or page */
 export const termsOf = async (
   ctx: Context,
@@ -71,8 +79,8 @@ export async function begin(
   trx: Trx,
   { isOffered, choice, taker, ...leg }: Beginning,
 ): Promise<boolean> {
-  const wants = isOffered && choice === "allowed";
-  const decision = decisionOf({ isOffered, choice, isFull: wants && (await isFull(ctx, trx, taker)) });
+  const matters = isOffered && choice !== "refused";
+  const decision = decisionOf({ isOffered, choice, isFull: matters && (await isFull(ctx, trx, taker)) });
   if (decision === null) return false;
   const reason = decision === "on" ? null : decision;
   await insertRecording(trx, { id: opaqueId(), ...leg, reason });
@@ -106,7 +114,7 @@ export async function end(
 }
 
 /**
- * The record of a leg is here: its sound, if it was recorded, can be fetched.
+ * The record of a leg is here: its sound, if it was recorded, can be fetched, or deleted where only now all of it may go.
  * @param told.sound what the provider says of it; null where it says nothing
  */
 export async function afterRecord(
@@ -115,7 +123,10 @@ export async function afterRecord(
   { providerId, sound }: { providerId: string; sound: SoundOfCall | null },
 ): Promise<void> {
   const recording = await awaitSound(trx, providerId);
-  if (!recording) return;
+  if (!recording) {
+    if (await isUnwanted(trx, providerId)) await jobs.enqueue(trx, "delete-sound", { providerId });
+    return;
+  }
   const loss = sound?.status === "making" ? null : lossOf(sound);
   if (loss) await loseSound(trx, recording.id, loss);
   else await jobs.enqueue(trx, "fetch-recording", { recordingId: recording.id });

@@ -92,8 +92,7 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
   },
   recordings_full: {
     title: "No place for the sound of calls",
-    advice:
-      "Nothing is recorded until some of it goes. Raise RECORDINGS_MAX_GB, or keep sound for fewer days.",
+    advice: "Raise RECORDINGS_MAX_GB, or keep sound for fewer days.",
     all: "/room-management",
     placeOf: () => "/room-management",
     since: "last missed",

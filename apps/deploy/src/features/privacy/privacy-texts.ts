@@ -45,13 +45,14 @@ export const privacyTexts = {
     allowNext: "Record the sound of the next conversation.",
     meaning: (adviser: string, days: number) =>
       `You, ${adviser}, the administrators in charge and the owners can hear it for ${days === 1 ? "1 day" : `${days} days`}. You can delete it at any time, and talk without it.`,
+    full: "This conversation is not recorded: there is no place left for recordings at the moment.",
     sign: "Recording",
     stop: "Stop recording",
-    stopped: "The recording was stopped and deleted.",
+    stopped: "Nothing of this recording is kept.",
     stopping: {
       question: "Stop recording?",
       consequence:
-        "What was recorded of this conversation is deleted, and nothing more is recorded. You can go on talking.",
+        "What was recorded of this conversation is deleted, and nothing more is kept. You can go on talking.",
       keep: "Keep recording",
       confirm: "Stop and delete",
     },

@@ -58,11 +58,12 @@ test("who allows it reads that it is recorded, and stops it without ending the c
   expect(api.calls(address)).toMatchObject([{ query: { recording: "allowed", recordingDays: 14 } }]);
   await user.click(await button("Stop recording"));
   const question = within(await screen.findByRole("dialog", { name: "Stop recording?" }));
+  expect(question.getByText(/is deleted, and nothing more is kept\./)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Stop and delete" }));
   expect(await question.findByText("The server is busy.")).toBeVisible();
   api.serve({ [remove]: () => ({ success: true }) });
   await user.click(question.getByRole("button", { name: "Stop and delete" }));
-  expect(await screen.findByText("The recording was stopped and deleted.")).toBeVisible();
+  expect(await screen.findByText("Nothing of this recording is kept.")).toBeVisible();
   expect(screen.queryByText("Recording")).toBeNull();
   expect(await button("End")).toBeVisible();
   expect(api.calls(remove)).toMatchObject([
@@ -83,6 +84,24 @@ test.each<[string, Partial<PublicDeployment["privacy"]>]>([
   await waitFor(() => expect(opened.api.calls(address)).toHaveLength(1));
   expect(opened.api.calls(address)).not.toMatchObject([{ query: { recording: expect.anything() } }]);
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("a page that has no place left says that nothing is recorded, until the conversation begins", async () => {
+  const opened = await open({ isRecordingFull: true });
+  const told = /^This conversation is not recorded: there is no place left for recordings/;
+  expect(await screen.findByText(told)).toBeVisible();
+  await talk(opened);
+  expect(await button("End")).toBeVisible();
+  expect(screen.queryByText(told)).toBeNull();
+});
+
+test.each<[string, Partial<PublicDeployment["privacy"]>]>([
+  ["keeps no words", { keepsWords: false }],
+  ["does not record", { recordsCalls: false }],
+])("a page that %s says nothing of place", async (_which, privacy) => {
+  await open({ ...privacy, isRecordingFull: true });
+  await button("Start Conversation");
+  expect(screen.queryByText(/no place left/)).toBeNull();
 });
 
 test("consent of the page comes first", async () => {

@@ -12,11 +12,7 @@ const labels = privacyTexts.recording;
 
 /** The sound of such a conversation is kept, if anybody allows it; of one that is tried by the staff it is not. */
 const mayRecord = ({ privacy, preview }: PublicDeployment): boolean =>
-  !preview &&
-  privacy.recordsCalls &&
-  privacy.keepsWords &&
-  privacy.choice !== "refused" &&
-  !privacy.isRecordingFull;
+  !preview && privacy.recordsCalls && privacy.keepsWords && privacy.choice !== "refused";
 
 interface RecordingProps {
   page: PublicDeployment;
@@ -30,7 +26,8 @@ export function Recording({ page, state }: RecordingProps) {
   const [recorded, setRecorded] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [told, setTold] = useState("");
-  const isOffered = mayRecord(page);
+  const isWanted = mayRecord(page);
+  const isOffered = isWanted && !page.privacy.isRecordingFull;
   // Not longer than the words.
   const days = Math.min(page.privacy.recordingDays, page.privacy.keptDays ?? Infinity);
   useEffect(() => {
@@ -76,7 +73,8 @@ export function Recording({ page, state }: RecordingProps) {
       </div>
     );
   const canBegin = !isLive && now !== "connecting" && !isPaused(page) && whyNoStart(page) === null;
-  if (!isOffered || !canBegin || asksForConsent(page)) return null;
+  if (!isWanted || !canBegin || asksForConsent(page)) return null;
+  if (!isOffered) return <p className="hint">{labels.full}</p>;
   return (
     <label className="consent-tick recording-choice">
       <input type="checkbox" checked={isAllowed} onChange={(event) => setAllowed(event.target.checked)} />

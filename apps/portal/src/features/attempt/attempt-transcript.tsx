@@ -63,6 +63,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
           who={isOwn ? "you" : speakerOf(true, attempt, isOwn)}
           agent="the agent"
           marks={marksOf(attempt, isOwn)}
+          areWordsGone={isForgotten}
           onDelete={onDeleteSound}
         />
       )}

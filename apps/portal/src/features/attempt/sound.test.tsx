@@ -106,6 +106,7 @@ const reasons: Record<(typeof noSoundReasons)[number], RegExp> = {
   missing: /the voice provider delivered none/,
   full: /no place left for recordings/,
   hidden: /not played while you view as somebody else/,
+  unknown: /^There is no sound any more, if there was any\.$/,
 };
 
 test.each(noSoundReasons)(
@@ -116,6 +117,15 @@ test.each(noSoundReasons)(
     expect(talk.getByText(reasons[reason])).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Play/ })).not.toBeInTheDocument();
     expect(talk.queryByRole("button", { name: "Delete the sound" })).not.toBeInTheDocument();
+  },
+);
+
+test.each(["deleted", "expired"] as const)(
+  "where the words are gone as well, nothing is said to stay in writing of sound that is %s",
+  async (reason) => {
+    open({ recording: withoutSound(reason), isForgotten: true, transcript: [] });
+    const talk = await region("Transcript");
+    expect(talk.getByText(/^The sound was deleted( after its time)?\.$/)).toBeVisible();
   },
 );
 

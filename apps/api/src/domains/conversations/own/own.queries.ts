@@ -27,7 +27,7 @@ const columns = sql`c.id, c.deployment_id as "pageId", a.name as "agentName",
   c.rating, c.starter_invitation_id is not null as "isInvited",
   exists (
     select from conversation_legs l join recordings r on r.leg_id = l.id
-    where l.conversation_id = c.id and r.state = 'kept'
+    where l.conversation_id = c.id and r.state = 'kept' and r.kept_until > now()
   ) as "hasSound"`;
 
 export const selectOwn = (db: Database, id: string) =>

@@ -64,11 +64,6 @@ const kinds = [
     sql`from files f join content c on c.file_id = f.id where f.is_damaged order by lower(c.title), c.id`,
   ),
   some(
-    "recordings_full",
-    sql`${placeId}, ${placeName}, count(*), max(r.created_at)`,
-    sql`${lostSound("full")} group by ${placeId}, ${placeName} order by max(r.created_at) desc`,
-  ),
-  some(
     "recordings_missing",
     sql`r.id, ${placeName}, null, l.started_at`,
     sql`${lostSound("missing")} and l.started_at is not null order by r.created_at desc, r.id`,
@@ -117,5 +112,19 @@ const kinds = [
   ),
 ];
 
-/** The first of each kind that waits for an owner. */
-export const selectAttention = (db: Database) => all<AttentionRow>(db)`${sql.join(kinds, sql` union all `)}`;
+/** The rooms and pages whose calls were not recorded lately, and before them that nothing is recorded anywhere now. */
+const placeIsFull = (isStopped: boolean) =>
+  some(
+    "recordings_full",
+    sql`p.id, p.name, p.count, p.since`,
+    sql`from (
+      select 'place' as id, 'Every room and page' as name, null::bigint as count, null::timestamptz as since,
+        'Nothing more is recorded until some of the sound goes.' as problem where ${isStopped}
+      union all (select ${placeId}, ${placeName}, count(*), max(r.created_at), null
+        ${lostSound("full")} group by ${placeId}, ${placeName})) as p order by p.since desc nulls first`,
+    sql`p.problem`,
+  );
+
+/** The first of each kind that waits for an owner. @param isStopped nothing is recorded any more */
+export const selectAttention = (db: Database, { isStopped }: { isStopped: boolean }) =>
+  all<AttentionRow>(db)`${sql.join([...kinds, placeIsFull(isStopped)], sql` union all `)}`;

@@ -14,6 +14,7 @@ import * as calls from "../../calls/calls.service.ts";
 import * as files from "../../content/files.service.ts";
 import * as openings from "../../content/openings.service.ts";
 import * as failedJobs from "../../housekeeping/failed-jobs.service.ts";
+import * as recordings from "../../recordings/recordings.service.ts";
 import { isKeyRefused } from "../../../providers/provider-http.ts";
 import { type AttentionRow, selectAttention } from "./attention.queries.ts";
 import {
@@ -47,7 +48,7 @@ export async function read(ctx: Context, actor: Actor, range: Range): Promise<Ow
     useOf(ctx, span),
     failedJobs.list(ctx, { limit: shown.waiting, offset: 0 }),
     findEvents(ctx, actor, { scope: "everyone", range: "90d", limit: shown.events }),
-    selectAttention(db),
+    recordings.isStopped(ctx).then((isStopped) => selectAttention(db, { isStopped })),
     engines.failing(ctx),
     refusedKeys(ctx),
     systemOf(ctx),

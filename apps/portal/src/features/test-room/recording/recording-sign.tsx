@@ -86,7 +86,7 @@ function StopQuestion({ stop, onClose }: StopQuestionProps) {
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      What was recorded in this session is deleted, and nothing more is recorded. You can go on talking.
+      What was recorded in this session is deleted, and nothing more is kept. You can go on talking.
     </ConfirmDialog>
   );
 }

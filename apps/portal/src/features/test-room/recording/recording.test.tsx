@@ -100,6 +100,7 @@ test("a call says that it is recorded, and stopping that asks first and keeps th
   const sign = within(await part.findByRole("group", { name: "Recording" }));
   await user.click(sign.getByRole("button", { name: "Stop recording" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Stop recording?" }));
+  expect(asked.getByText(/is deleted, and nothing more is kept\./)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "Stop and delete" }));
   expect(await asked.findByText("The server is busy.")).toBeVisible();
   expect(sign.getByText("Recording")).toBeInTheDocument();
