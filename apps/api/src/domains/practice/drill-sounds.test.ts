@@ -1,6 +1,18 @@
+import { withoutSound } from "@field-advisor/schema/recording-constants";
 import { afterAll, describe, expect, test } from "vitest";
 import { somebody } from "../../../test/practice.ts";
-import { call, choose, recordedStage, recordedTalk, recordingRoom } from "../../../test/recorded-talks.ts";
+import {
+  agentOf,
+  call,
+  choose,
+  hear,
+  mp3Of,
+  recordedStage,
+  recordedTalk,
+  recordingRoom,
+  sends,
+  spoken,
+} from "../../../test/recorded-talks.ts";
 
 const stage = await recordedStage();
 afterAll(() => stage.close());
@@ -58,5 +70,26 @@ describe("what is said once more", () => {
     expect([isRecorded, stage.asksToRecord()]).toEqual([undefined, false]);
     expect((await choose(client, room, next, true)).status).toBe(200);
     expect((await again()).isRecorded).toBe(true);
+  });
+
+  test("is heard by those who read it, and by nobody who views the product as its person", async () => {
+    const { uma, client, room, params, again } = await heard();
+    await again();
+    const name = stage.provider.newest();
+    stage.sounds.set(name, sends(mp3Of(3, "again")));
+    const transcript = [spoken("user", "How is your family?", 0.5, 2)];
+    await stage.deliver(name, await agentOf(stage, room.agent_id), { seconds: 3, transcript });
+    await stage.api.performJobs();
+    const read = (by: typeof client) => by.request("GET /api/attempts/:id/drills", { params });
+    const [own] = await read(client);
+    const part = own?.recording.parts[0]?.id ?? "";
+    expect(own?.lines).toMatchObject([{ text: "How is your family?", sound: { part } }]);
+    expect((await hear(client, part)).status).toBe(200);
+    const [seen] = await read(await stage.viewing(await stage.as("OWNER"), uma.id));
+    expect(seen).toEqual({
+      ...own,
+      lines: own?.lines.map((line) => ({ ...line, sound: null })),
+      recording: withoutSound("hidden"),
+    });
   });
 });

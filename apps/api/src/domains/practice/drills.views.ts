@@ -74,3 +74,10 @@ export function drillOf(row: DrillRow, content: Content | null, isOwn: boolean):
     waitsFor: content?.isAwaited ? "record" : waitsForModel ? "model" : null,
   };
 }
+
+/** The same for those who may only read it. */
+export const unheardOf = (drill: Drill): Drill => ({
+  ...drill,
+  lines: drill.lines.map((line) => ({ ...line, sound: null })),
+  recording: withoutSound("hidden"),
+});
