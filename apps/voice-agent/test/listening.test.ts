@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { AgentInput } from "../src/agents/agent-config.ts";
+import { onlyListening, settingsFor } from "../src/conversation/settings.ts";
 import { ask, begin, createAgent, hearSome, idOf, recordOf, said, textOnly } from "./followed.ts";
 import { openAiServer } from "./openai-server.ts";
 import { silence, speech } from "./speech.ts";
@@ -68,3 +70,24 @@ test("listening is not for whoever holds the address to choose", async () => {
   await hearSome(talker, 0);
   expect(await ask(talker, "Tell me about yourself.")).toBe("The first step.");
 });
+
+test.each([
+  [1800, 120],
+  [60, 60],
+])(
+  "of an agent that talks for %i seconds at most it lasts %i at most: nobody is asked whether they are there",
+  (usual, atMost) => {
+    const now = new Date();
+    const conversation_config = { conversation: { max_duration_seconds: usual } };
+    const agent = {
+      ...AgentInput.parse({ name: "Asha", conversation_config }),
+      agent_id: "agent",
+      created_at: now,
+      updated_at: now,
+    };
+    expect(
+      onlyListening(settingsFor(agent, { type: "conversation_initiation_client_data" }, "conv", []))
+        .maxSeconds,
+    ).toBe(atMost);
+  },
+);

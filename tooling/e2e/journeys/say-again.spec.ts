@@ -236,6 +236,7 @@ test("what was said and what was said again aloud are heard beside each other @m
     await expect(play).toHaveCount(1, { timeout: 60_000 });
     await sheet.getByRole("button", { name: "Say it aloud" }).click();
     await expect(sheet.getByText("Say it now.")).toBeVisible();
+    await expect(sheet.getByRole("group", { name: "Recording" })).toBeVisible();
     await speak();
     await expect(sheet.getByText(spokenQuestion).nth(1)).toBeVisible();
     await sheet.getByRole("button", { name: "Done" }).click();

@@ -94,11 +94,15 @@ export const personaOf = ({ prompt, language, script, variant }: Settings) => ({
   variant,
 });
 
+/** Enough for a sentence, of which a forgotten microphone does not make hours. */
+const longestListeningSeconds = 120;
+
 /** Nothing is said, and nobody is asked whether they are still there. */
 export const onlyListening = (settings: Settings): Settings => ({
   ...settings,
   firstMessage: "",
   nudgeSeconds: 0,
+  maxSeconds: Math.min(settings.maxSeconds, longestListeningSeconds),
   isSilent: true,
 });
 

@@ -50,7 +50,7 @@ import {
 import { requireSomebody, startRefusal } from "./conversations.policy.ts";
 import { waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 
-type KeptVariant = NonNullable<Awaited<ReturnType<typeof variants.ofSession>>>;
+type KeptVariant = NonNullable<Awaited<ReturnType<typeof variants.playing>>["variant"]>;
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
@@ -185,10 +185,8 @@ async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, wh
   const named = await agents.find(ctx, query.agentId);
   const allowed = await judge(ctx, query, named?.id ?? noAgent, caller);
   if (typeof allowed === "string") throw startRefusal(allowed);
-  const sessionId = allowed.room?.sessionId ?? null;
-  const variant = sessionId === null ? null : await variants.ofSession(ctx.db, sessionId);
-  const agent = named && (await variants.agentFor(ctx, variant, named));
-  if (!agent) throw new AppError("not_found", "There is no such agent.");
+  if (!named) throw new AppError("not_found", "There is no such agent.");
+  const { variant, agent } = await variants.playing(ctx, allowed.room?.sessionId ?? null, named);
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
   return { agent, allowed, variant };
 }

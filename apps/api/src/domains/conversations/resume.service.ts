@@ -2,7 +2,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import { AppError, tooMany } from "../../lib/app-error.ts";
+import { AppError, ifPossible, tooMany } from "../../lib/app-error.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { continuableFor } from "../calls/calls.rules.ts";
 import * as calls from "../calls/calls.service.ts";
@@ -12,6 +12,7 @@ import * as privacy from "../privacy/privacy.service.ts";
 import * as recordings from "../recordings/recordings.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
+import * as variants from "../variants/variants.service.ts";
 import { judge, roomOf, type Start, type StartQuery } from "./call-authorization.service.ts";
 import { decide } from "./leg-recording.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
@@ -121,25 +122,28 @@ export async function current(
   caller: PageCaller,
 ): Promise<CurrentConversation> {
   requireSomebody(caller);
-  const agentId = await agentAt(ctx, place, caller);
-  const allowed = agentId === undefined ? undefined : await judge(ctx, place, agentId, caller);
-  if (allowed === undefined || typeof allowed === "string" || agentId === undefined)
-    throw noSuchConversation();
-  const id = await selectNewest(ctx.db, {
-    starter: starterOf(allowed.reader),
-    agentId,
-    pageId: allowed.pageId,
-    sessionId: allowed.room?.sessionId ?? null,
-  });
+  const named = await agentAt(ctx, place, caller);
+  const allowed = named && (await judge(ctx, place, named.id, caller));
+  if (!allowed || typeof allowed === "string") throw noSuchConversation();
+  const sessionId = allowed.room?.sessionId ?? null;
+  const met = await ifPossible(variants.playing(ctx, sessionId, named));
+  if (!met) throw noSuchConversation();
+  const { reader, pageId } = allowed;
+  const at = { starter: starterOf(reader), agentId: met.agent.id, pageId, sessionId };
+  const id = await selectNewest(ctx.db, at);
   const last = id === undefined ? undefined : await selectLastLeg(ctx.db, id);
   if (id === undefined || !last || whyOver(last) !== null) throw noSuchConversation();
   const transcript = joinCutAnswers(await saidIn(ctx, id));
   return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript };
 }
 
+/** The agent of the page or the room, by which it is judged who may talk there. */
 async function agentAt(ctx: Context, { deploymentId, sessionId }: PageOrSession, { actor }: PageCaller) {
-  if (deploymentId !== undefined) return (await pages.findNow(ctx, deploymentId)).agentId;
-  return sessionId === undefined || !actor ? undefined : (await roomOf(ctx, actor, sessionId))?.agent?.id;
+  if (deploymentId !== undefined) {
+    const { agentId: id } = await pages.findNow(ctx, deploymentId);
+    return { id, isActive: true };
+  }
+  return sessionId === undefined || !actor ? undefined : (await roomOf(ctx, actor, sessionId))?.agent;
 }
 
 /**

@@ -186,6 +186,9 @@ export interface StoredRow extends ConversationRow {
   title: string;
 }
 
+/** What somebody says once more after an attempt belongs to that, and no list tells of it. */
+const isNoDrill = sql`not exists (select from drills again where again.room_session_id = c.room_session_id)`;
+
 /** Those whose transcript is here and that somebody may read: the newest, as many as a search may find. */
 export async function selectStored(
   db: Database,
@@ -198,7 +201,7 @@ export async function selectStored(
   const ways = [sql`c.starter_user_id = ${reader.userId}`, onPagesOf(places)].flatMap((way) =>
     subjects.map(
       (subject) => sql`(select c.id, c.issued_at from conversations c
-        where c.line_count > 0 and ${way} and ${subject} order by c.issued_at desc limit ${mostFound})`,
+        where c.line_count > 0 and ${way} and ${subject} and ${isNoDrill} order by c.issued_at desc limit ${mostFound})`,
     ),
   );
   const rows = await all<StoredRow & { total: number }>(db)`

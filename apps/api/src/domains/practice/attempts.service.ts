@@ -96,19 +96,17 @@ export async function requireReading(ctx: Context, caller: Caller, sessionId: st
 }
 
 /**
- * Somebody deletes the sound of their own attempt. Where it goes on, its recording stops, and what follows is not
- * recorded either.
+ * Somebody deletes the sound of their own attempt and of what they said once more. What goes on is not recorded any more, and
+ * neither is what follows.
  */
 export const removeSound = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   change(ctx, caller, { id, right: "note", action: "attempt.delete_sound" }, async (unit, row) => {
-    const { sessionId, state } = row;
-    const isOpen = state === "open";
-    if (sessionId !== null && isOpen) await refuseRecording(unit.trx, sessionId);
-    const reason = isOpen ? "withdrawn" : "deleted";
-    const sessions = [sessionId, ...(await selectSessionsOfDrills(unit.trx, id))];
+    const reason = row.state === "open" ? "withdrawn" : "deleted";
+    const ofDrills = await selectSessionsOfDrills(unit.trx, id);
+    const sessions = row.sessionId === null ? ofDrills : [row.sessionId, ...ofDrills];
+    await refuseRecording(unit.trx, sessions);
     let deleted = 0;
-    for (const session of sessions)
-      if (session !== null) deleted += await recordings.end(ctx, unit, { sessionId: session }, reason);
+    for (const sessionId of sessions) deleted += await recordings.end(ctx, unit, { sessionId }, reason);
     if (deleted === 0) throw new AppError("conflict", "This attempt has no sound.");
     return { details: { calls: deleted } };
   });

@@ -34,13 +34,16 @@ export async function insertDrill(trx: Trx, drill: NewDrill): Promise<void> {
       ${judged?.result ?? null}, ${judged?.reason ?? null}, ${judged?.isSettled ?? false})`.execute(trx);
 }
 
-/** A session for a drill; whether its calls are recorded its person has said for the attempt. */
+/** A session for a drill; whether its calls are recorded is what its person said last, for the attempt or a drill of it. */
 export const insertDrillSession = (trx: Trx, sessionId: string, attemptId: string) =>
   sql`insert into room_sessions (id, room_id, user_id, recording_choice, recording_chosen_at, recording_days)
-    select ${sessionId}, a.room_id, a.user_id, s.recording_choice, s.recording_chosen_at, s.recording_days
-    from attempts a left join room_sessions s on s.id = a.room_session_id where a.id = ${attemptId}`.execute(
-    trx,
-  );
+    select ${sessionId}, a.room_id, a.user_id, said.recording_choice, said.recording_chosen_at, said.recording_days
+    from attempts a left join lateral (
+      select s.* from room_sessions s
+      where s.recording_choice is not null and (s.id = a.room_session_id
+        or s.id in (select d.room_session_id from drills d where d.attempt_id = a.id))
+      order by s.recording_chosen_at desc limit 1) said on true
+    where a.id = ${attemptId}`.execute(trx);
 
 export async function countDrills(trx: Trx, attemptId: string): Promise<number> {
   const { count } = await one<{ count: number }>(trx)`

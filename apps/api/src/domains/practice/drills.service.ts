@@ -24,7 +24,7 @@ import {
   selectOfDrillSession,
 } from "./drills.queries.ts";
 import { contextOf, judgeAnew } from "./drills.rules.ts";
-import { drillOf } from "./drills.views.ts";
+import { drillOf, unheardOf } from "./drills.views.ts";
 import * as exams from "./exams.service.ts";
 import { selectLists } from "./lists.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
@@ -48,11 +48,12 @@ export async function list(ctx: Context, caller: Caller, id: string, atMost = mo
   const { exam } = await exams.withheldFrom(ctx, actor, row);
   if (row.isHidden || exam !== null) return [];
   await noteReading(ctx, caller, row);
-  const isOwn = row.userId === actor.userId && isInPerson(actor);
+  const mayHear = isInPerson(actor);
+  const isOwn = row.userId === actor.userId && mayHear;
   const told: Drill[] = [];
   for (const drill of await selectDrills(db, id, { waitSeconds, atMost }))
     told.push(drillOf(drill, await contentOf(db, drill), isOwn));
-  return told;
+  return mayHear ? told : told.map(unheardOf);
 }
 
 async function contentOf(db: Database, { sessionId, startedAt }: DrillRow) {

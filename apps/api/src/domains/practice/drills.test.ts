@@ -255,7 +255,8 @@ test("a drill is no attempt and no session: it counts nowhere, and is not gone o
     });
     const last = await uma.client.request("GET /api/user/room-sessions", {});
     const past = await uma.client.request("GET /api/test-rooms/:id/sessions", { params: { id: room.id } });
-    return { rooms, minutes, attempts, last, past };
+    const conversations = await uma.client.request("GET /api/conversations", {});
+    return { rooms, minutes, attempts, last, past, conversations };
   };
   const before = await counts();
   await say("warns", 3, "Returns are not guaranteed.");

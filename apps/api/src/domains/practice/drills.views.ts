@@ -7,17 +7,22 @@ import { type LegRow, recordingOf, soundsOf } from "../recordings/recordings.rul
 import { lineOf } from "./attempt-lines.views.ts";
 import type { DrillRow } from "./drills.queries.ts";
 import { placeToSay } from "./drills.rules.ts";
+import { type JudgedConversation, readConversation } from "./scoring/conversation.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 /** An attempt whose person may say anew what they missed: each check says where. */
 export function withPlaces(attempt: Attempt, rubric: Rubric, lines: readonly Line[]): Attempt {
-  const asked = new Map(rubric.criteria.flatMap(({ checks }) => checks).map((check) => [check.key, check]));
+  const checks = new Map(
+    rubric.criteria.flatMap((criterion) => criterion.checks).map((check) => [check.key, check]),
+  );
+  let conversation: JudgedConversation | undefined;
+  const asked = { lines, checks, read: () => (conversation ??= readConversation(lines, null)) };
   return {
     ...attempt,
     checks: attempt.checks.map((check) => {
-      const by = asked.get(check.key);
-      const { evidence } = check;
-      return { ...check, againAt: by ? placeToSay(by, { result: resultOf(check), evidence }, lines) : null };
+      const by = checks.get(check.key);
+      const outcome = { result: resultOf(check), evidence: check.evidence };
+      return { ...check, againAt: by ? placeToSay(by, outcome, asked) : null };
     }),
   };
 }
@@ -69,3 +74,10 @@ export function drillOf(row: DrillRow, content: Content | null, isOwn: boolean):
     waitsFor: content?.isAwaited ? "record" : waitsForModel ? "model" : null,
   };
 }
+
+/** The same for those who may only read it. */
+export const unheardOf = (drill: Drill): Drill => ({
+  ...drill,
+  lines: drill.lines.map((line) => ({ ...line, sound: null })),
+  recording: withoutSound("hidden"),
+});

@@ -30,7 +30,7 @@ export const storeConsent = (
   sql`update room_sessions set recording_choice = ${choice}, recording_chosen_at = now(), recording_days = ${days}
     where id = ${sessionId}`.execute(trx);
 
-/** The calls that follow in a session are not recorded. */
-export const refuseRecording = (trx: Trx, sessionId: string) =>
+/** The calls that follow in sessions are not recorded. */
+export const refuseRecording = (trx: Trx, sessionIds: readonly string[]) =>
   sql`update room_sessions set recording_choice = 'refused', recording_chosen_at = now()
-    where id = ${sessionId}`.execute(trx);
+    where id = any(${sessionIds}::text[])`.execute(trx);

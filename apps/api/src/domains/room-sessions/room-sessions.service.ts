@@ -176,8 +176,7 @@ async function sayToAgent(
   await find(ctx, caller.actor, roomId, sessionId);
   if (!room.agent)
     throw new AppError("agent_inactive", "This room has no agent yet. Ask an owner to choose one.");
-  const variant = await variants.ofSession(db, sessionId);
-  const agent = await variants.agentFor(ctx, variant, room.agent);
+  const { variant, agent } = await variants.playing(ctx, sessionId, room.agent);
   if (!agent.isActive)
     throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
   return withinAnswerLimit(ctx, caller, async () => {

@@ -117,10 +117,11 @@ export const keepVariant = (trx: Trx, attemptId: string, variant: KeptVariant | 
       variant = ${variant === null ? null : JSON.stringify(variant)}::jsonb
     where id = ${attemptId}`.execute(trx);
 
-/** The variant of the attempt that a session is. */
+/** The variant of the attempt that a session is, or in which it goes on from a line. A sentence that is said anew nobody answers. */
 export const selectOfSession = (db: Database | Trx, sessionId: string) =>
   first<{ variant: KeptVariant | null }>(db)`
-    select a.variant from attempts a where a.room_session_id = ${sessionId}`;
+    select a.variant from attempts a where a.room_session_id = ${sessionId} or a.id = (
+      select d.attempt_id from drills d where d.room_session_id = ${sessionId} and d.kind = 'from_here')`;
 
 export const selectAgent = (db: Database, id: number) =>
   first<{ id: number; externalId: string; name: string; description: string | null; isActive: boolean }>(db)`

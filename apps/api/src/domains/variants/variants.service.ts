@@ -192,18 +192,23 @@ async function chosenFor(
   return nextOf(variants, await selectMet(trx, { userId, roomId }), randomInt(1_000_000) / 1_000_000);
 }
 
-/** What the attempt of a session meets; null is the room as it is. */
-export const ofSession = async (db: Database | Trx, sessionId: string): Promise<KeptVariant | null> =>
-  (await selectOfSession(db, sessionId))?.variant ?? null;
-
 interface Playing {
   id: number;
   isActive: boolean;
 }
 
-/** The agent that plays in a session: the variant's, where it has one, else the room's. */
-export async function agentFor<Agent extends Playing>(
+/** What a session meets, null where it is the room as it is, and the agent that plays: the variant's, where it has one. */
+export async function playing<Agent extends Playing>(
   { db }: Context,
+  sessionId: string | null,
+  agent: Agent,
+) {
+  const variant = sessionId === null ? null : ((await selectOfSession(db, sessionId))?.variant ?? null);
+  return { variant, agent: await agentOf(db, variant, agent) };
+}
+
+async function agentOf<Agent extends Playing>(
+  db: Database,
   variant: KeptVariant | null,
   agent: Agent,
 ): Promise<Agent | NonNullable<Awaited<ReturnType<typeof selectAgent>>>> {

@@ -268,25 +268,66 @@ describe("the agent", () => {
     Object.assign(voice, usual);
   });
 
-  test("of the variant answers in place of the room's, by voice and in writing", async () => {
+  /** The variant has an agent of its own. */
+  async function cast() {
     const carol = await createAgent(api.db);
     await api.db
       .updateTable("room_variants")
       .set({ agent_id: carol.id })
       .where("room_id", "=", room.id)
       .execute();
-    const { sessionId } = await enterRoom(uma.client, room.id);
+    return carol;
+  }
+
+  let calls = 0;
+
+  /** Who is asked to talk. */
+  async function called(sessionId: string) {
     const asked: string[] = [];
     const usual = { ...voice };
     voice.signedUrl = (externalId) => {
       asked.push(externalId);
-      return address("conv_9876543210")();
+      return address(`conv_987654321${(calls += 1)}`)();
     };
-    expect((await call(sessionId)).status).toBe(200);
+    const { status, data } = await call(sessionId);
     Object.assign(voice, usual);
-    expect(asked).toEqual([carol.external_id]);
+    expect(status).toBe(200);
+    return { asked, conversationId: data.conversationId };
+  }
+
+  test("of the variant answers in place of the room's, by voice and in writing", async () => {
+    const carol = await cast();
+    const { sessionId } = await enterRoom(uma.client, room.id);
+    expect((await called(sessionId)).asked).toEqual([carol.external_id]);
     await writeInRoom(uma.client, room.id, sessionId, "Good morning.");
     expect(assistant.asked.at(-1)).toMatchObject({ agent: { externalId: carol.external_id } });
+  });
+
+  test("of the variant is found again after a reload", async () => {
+    await cast();
+    const { sessionId } = await enterRoom(uma.client, room.id);
+    const { conversationId } = await called(sessionId);
+    const current = () => uma.client.send("GET /api/conversations/current", { query: { sessionId } });
+    expect(await current()).toMatchObject({ status: 200, data: { conversationId } });
+  });
+
+  test("of the variant goes on from a line of the attempt, as it was told before", async () => {
+    const carol = await cast();
+    const { sessionId, attemptId } = await enterRoom(uma.client, room.id);
+    await writeInRoom(uma.client, room.id, sessionId, "Good morning, how can I help you today?");
+    await finishAttempt(api, uma.client, attemptId);
+    await createVariant(api.db, room.id, { name: "Calm" });
+    const drill = await uma.client.request("POST /api/attempts/:id/drills", {
+      params: { id: attemptId },
+      body: { line: 0 },
+    });
+    voice.told = [];
+    expect((await called(drill.sessionId)).asked).toEqual([carol.external_id]);
+    expect(voice.told).toEqual([told]);
+    await writeInRoom(uma.client, room.id, drill.sessionId, "Good morning.");
+    expect(assistant.asked.at(-1)).toMatchObject({
+      agent: { externalId: carol.external_id, variant: told },
+    });
   });
 
   test("that another server plays reads it as data beside the room", async () => {

@@ -48,3 +48,8 @@ export const drillAddress = (
     { query: { agentId: String(agentId), sessionId, ...(resume !== undefined && { resume }) } },
     { signal },
   );
+
+/** The calls of a drill are not recorded any more, and what there is of their sound is deleted. */
+export const refuseRecording = mutationOf("PUT /api/test-rooms/:id/sessions/:sessionId/recording", {
+  makesStale,
+});

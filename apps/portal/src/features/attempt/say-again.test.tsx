@@ -121,6 +121,43 @@ test("aloud it takes a start and a Done; what was heard is shown, and what count
   expect(opened.api.calls("GET /api/signed-url")).toMatchObject([{ query: { agentId: "4", sessionId } }]);
 });
 
+test("while it is recorded that is said, and stopping it asks first and keeps the call", async () => {
+  const choose = "PUT /api/test-rooms/:id/sessions/:sessionId/recording";
+  const talk = createScriptedVoice([waitsForSound("audio")]);
+  const opened = open(
+    {
+      [again]: () => ({ id: drillId, call: { sessionId, roomId: 5, agentId: 4 } }),
+      "GET /api/signed-url": () => ({
+        signedUrl: "wss://agent.test/talk?token=1",
+        conversationId,
+        isRecorded: true as const,
+      }),
+      [choose]: refusing("unavailable", "The server is busy."),
+      "POST /api/conversations/:id/end": () => ({ success: true }),
+    },
+    missed(),
+    { loadVoice: talk.loadVoice },
+  );
+  const sheet = await openSheet(opened);
+  expect(sheet.queryByRole("group", { name: "Recording" })).toBeNull();
+  await opened.user.click(sheet.getByRole("button", { name: "Say it aloud" }));
+  await act(() => talk.clock.advance(0));
+  const sign = within(await sheet.findByRole("group", { name: "Recording" }));
+  await opened.user.click(sign.getByRole("button", { name: "Stop recording" }));
+  const asked = within(await screen.findByRole("alertdialog", { name: "Stop recording?" }));
+  await opened.user.click(asked.getByRole("button", { name: "Stop and delete" }));
+  expect(await asked.findByText("The server is busy.")).toBeVisible();
+  opened.api.serve({ [choose]: () => ({ success: true }) });
+  await opened.user.click(asked.getByRole("button", { name: "Stop and delete" }));
+  await waitFor(() => expect(sheet.queryByRole("group", { name: "Recording" })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(sheet.getByText("Say it now.")).toBeVisible();
+  expect(opened.api.calls(choose).at(-1)).toMatchObject({
+    params: { id: 5, sessionId },
+    body: { isAllowed: false },
+  });
+});
+
 test("where speech is not transcribed that is said, and the sentence can be typed", async () => {
   const talk = createScriptedVoice([]);
   const sentence = "Speech is not transcribed here. Type the sentence instead.";

@@ -12,9 +12,11 @@ import {
 } from "@field-advisor/voice-client/react";
 import { useAnnouncement } from "@field-advisor/voice-client/ways";
 import { Button, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
-import { use, useEffect, useEffectEvent, useRef } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { RecordedNow, StopQuestion } from "../../lib/call-recording.tsx";
 import { VoiceCode } from "../../lib/voice-code.ts";
-import { drillAddress, sayAloud } from "./drills.queries.ts";
+import { drillAddress, refuseRecording, sayAloud } from "./drills.queries.ts";
 
 interface SayAloudProps {
   place: Parameters<typeof sayAloud>[0];
@@ -30,12 +32,15 @@ type Begun = Awaited<ReturnType<typeof sayAloud>>;
 export function SayAloud({ place, onTalking, onBegun }: SayAloudProps) {
   const loadVoice = use(VoiceCode);
   const drill = useRef<Begun>(null);
+  const [isRecorded, setRecorded] = useState(false);
   const [call, state] = usePageCall({
     loadVoice,
     getAddress: async (signal, goOnWith) => {
       if (goOnWith === undefined) drill.current = await sayAloud(place, signal);
       if (!drill.current?.call) throw new Error("The drill has no call");
-      return drillAddress(drill.current.call, signal, goOnWith);
+      const address = await drillAddress(drill.current.call, signal, goOnWith);
+      setRecorded(address.isRecorded === true);
+      return address;
     },
     secondsUntilRetry,
     onEnded: (ending) => {
@@ -64,6 +69,7 @@ export function SayAloud({ place, onTalking, onBegun }: SayAloudProps) {
           <CallTimer span={state.span} />
         </Flex>
       )}
+      <DrillRecording isOn={isLive && isRecorded} drill={drill} onStopped={() => setRecorded(false)} />
       {isLive &&
         turnsOf(state.snapshot).map(({ text, role }, at) => (
           <Text as="p" size="2" key={at} className="fa-break">
@@ -86,5 +92,31 @@ export function SayAloud({ place, onTalking, onBegun }: SayAloudProps) {
         )}
       </Flex>
     </Flex>
+  );
+}
+
+interface DrillRecordingProps {
+  /** The call that goes on is recorded, as the server said. */
+  isOn: boolean;
+  drill: RefObject<Begun | null>;
+  onStopped: () => void;
+}
+
+/** That a call is recorded, as its person allowed for the attempt, and the way to stop it. */
+function DrillRecording({ isOn, drill, onStopped }: DrillRecordingProps) {
+  const { mutateAsync } = useMutation(refuseRecording);
+  const [isAsking, setAsking] = useState(false);
+  const stop = async () => {
+    const call = drill.current?.call;
+    if (!call) return;
+    const params = { id: call.roomId, sessionId: call.sessionId };
+    await mutateAsync({ params, body: { isAllowed: false } });
+    onStopped();
+  };
+  return (
+    <>
+      {isOn && <RecordedNow onStop={() => setAsking(true)} />}
+      {isAsking && <StopQuestion stop={stop} onClose={() => setAsking(false)} />}
+    </>
   );
 }

@@ -22,6 +22,10 @@ const both = (one: Known, other: Known): Known => {
   return one === undefined || other === undefined ? undefined : true;
 };
 
+/** Where a check's phrases are proven to be said. */
+export const placesSaid = (check: Says, { trainee }: JudgedConversation): Place[] =>
+  proven(trainee.prove(check.phrases, check.sentence));
+
 const proven = (said: readonly Said[]): Said[] => said.filter(({ proof }) => proof === "said");
 const doubtful = (said: readonly Said[]): Said[] => said.filter(({ proof }) => proof === "doubtful");
 
@@ -49,8 +53,11 @@ function isEarly(
 }
 
 /** Where the phrases of a check stand first, for a check that is to come before or after it; only what is proven tells. */
-function firstPlaceOf(check: RubricCheck | undefined, conversation: JudgedConversation): Place | undefined {
-  if (check?.kind === "says") return proven(conversation.trainee.prove(check.phrases, check.sentence))[0];
+export function firstPlaceOf(
+  check: RubricCheck | undefined,
+  conversation: JudgedConversation,
+): Place | undefined {
+  if (check?.kind === "says") return placesSaid(check, conversation)[0];
   if (check?.kind !== "answers") return undefined;
   const { result, evidence } = judgeAnswers(check, conversation);
   return result === "met" ? evidence[0] : undefined;
@@ -208,7 +215,7 @@ export function judgeAvoids(
 const nextTurns = [1, 3];
 
 /** Where the agent said what is to be answered, and the turns in which it may be. */
-function occasionsOf({ after }: CheckOf<"answers">, { agent, turnOfLine }: JudgedConversation) {
+export function occasionsOf({ after }: CheckOf<"answers">, { agent, turnOfLine }: JudgedConversation) {
   const occasions = agent.prove(after, "").filter(({ proof }) => proof !== "denied");
   const turnsAfter = ({ line }: Said) => nextTurns.map((next) => (turnOfLine[line] ?? -1) + next);
   return { occasions, turns: new Set(occasions.flatMap(turnsAfter)) };

@@ -1,8 +1,7 @@
-import { describeError } from "@field-advisor/api-client/api-error";
-import { ActionButton, ConfirmDialog, Muted } from "@field-advisor/ui";
-import { Badge, Flex } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
+import { ActionButton, Muted } from "@field-advisor/ui";
+import { Flex } from "@radix-ui/themes";
 import { useState } from "react";
+import { RecordedNow, StopQuestion, StopRecording } from "../../../lib/call-recording.tsx";
 import { RecordingQuestion } from "./recording-question.tsx";
 import type { RoomRecording } from "./use-recording.ts";
 
@@ -22,11 +21,7 @@ const beginning = () => document.querySelector<HTMLElement>("[data-panel=voice] 
 export function RecordingSign({ recording, isLive, isHeard, isPrivate }: RecordingSignProps) {
   const [isAsking, setAsking] = useState(false);
   const { terms, choice, isOn, isAsked, askAgain, stop } = recording;
-  const stopButton = (
-    <ActionButton size="1" variant="soft" color="gray" onClick={() => setAsking(true)}>
-      Stop recording
-    </ActionButton>
-  );
+  const askToStop = () => setAsking(true);
   const question = (
     <>
       {isAsked && <RecordingQuestion recording={recording} isPrivate={isPrivate} goOnAt={beginning} />}
@@ -36,15 +31,7 @@ export function RecordingSign({ recording, isLive, isHeard, isPrivate }: Recordi
   if (isLive)
     return (
       <>
-        {isOn && isHeard && (
-          <Flex gap="2" align="center" justify="center" wrap="wrap" role="group" aria-label="Recording">
-            <Badge color="red" role="status">
-              <span className="recording-dot" aria-hidden="true" />
-              Recording
-            </Badge>
-            {stopButton}
-          </Flex>
-        )}
+        {isOn && isHeard && <RecordedNow onStop={askToStop} />}
         {question}
       </>
     );
@@ -57,7 +44,7 @@ export function RecordingSign({ recording, isLive, isHeard, isPrivate }: Recordi
             ? "Nothing is recorded now: there is no place left for recordings."
             : choice !== null && `Your calls here are ${choice === "allowed" ? "" : "not "}recorded.`}
         </Muted>
-        {choice === "allowed" && stopButton}
+        {choice === "allowed" && <StopRecording onStop={askToStop} />}
         {choice === "refused" && !terms.isFull && (
           <ActionButton size="1" variant="soft" color="gray" onClick={askAgain}>
             Change my choice
@@ -66,27 +53,5 @@ export function RecordingSign({ recording, isLive, isHeard, isPrivate }: Recordi
       </Flex>
       {question}
     </>
-  );
-}
-
-interface StopQuestionProps extends Pick<RoomRecording, "stop"> {
-  onClose: () => void;
-}
-
-function StopQuestion({ stop, onClose }: StopQuestionProps) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: stop, onSuccess: onClose });
-  return (
-    <ConfirmDialog
-      title="Stop recording?"
-      confirmLabel="Stop and delete"
-      cancelLabel="Keep recording"
-      busy={isPending}
-      failure={error && describeError(error)}
-      removes
-      onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      What was recorded in this session is deleted, and nothing more is kept. You can go on talking.
-    </ConfirmDialog>
   );
 }
