@@ -1,7 +1,8 @@
-import { coreUser, enterpriseUser, noExternalId } from "../../lib/scim-names.ts";
+import { coreGroup, coreUser, enterpriseUser, noExternalId } from "../../lib/scim-names.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Filter, parse } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { enterpriseShape, personShape, type Shape } from "./person-shape.rules.ts";
 
 /** What a name in a filter stands for. */
 export type Attribute =
@@ -73,10 +74,10 @@ type Comparison = Extract<
 
 function comparison(filter: Comparison, attributes: Attributes): RawBuilder<boolean> {
   const [first = "", ...rest] = pathOf(filter.attrPath).split(".");
-  const whole = attributes[pathOf(filter.attrPath)];
-  const list = attributes[first];
+  const whole = named(attributes, pathOf(filter.attrPath));
+  const list = named(attributes, first);
   if (whole === undefined && list?.kind === "many") {
-    const part = list.parts[rest.join(".")];
+    const part = named(list.parts, rest.join("."));
     if (!part) throw unknownAttribute(filter.attrPath);
     return anyOf(list, compared(part, filter));
   }
@@ -89,17 +90,22 @@ function comparison(filter: Comparison, attributes: Attributes): RawBuilder<bool
     : compared(attribute, filter);
 }
 
+/** "constructor" is a name that every object knows. */
+const named = (attributes: Attributes, name: string): Attribute | undefined =>
+  Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+
 const pathOf = (path: string) =>
   path
     .toLowerCase()
     .replace(`${coreUser.toLowerCase()}:`, "")
+    .replace(`${coreGroup.toLowerCase()}:`, "")
     .replace(`${enterpriseUser.toLowerCase()}:`, "enterprise.");
 
 const unknownAttribute = (path: string) =>
   invalid(`There is no attribute ${path.slice(0, 100)} to filter by.`);
 
 function attributeOf(path: string, attributes: Attributes): Attribute {
-  const found = attributes[pathOf(path)];
+  const found = named(attributes, pathOf(path));
   if (!found) throw unknownAttribute(path);
   return found;
 }
@@ -162,47 +168,47 @@ function text(
 }
 
 const path = (...names: string[]) => sql<string | null>`d.attributes #>> ${names}::text[]`;
-const textAt = (...names: string[]): Attribute => ({ kind: "text", of: path(...names) });
-const entry = (name: string) => sql<string | null>`e.value ->> ${name}::text`;
 
-const listAt = (name: string): Attribute => ({
+const valueAs = (kind: "text" | "flag", of: RawBuilder<string | null>): Attribute =>
+  kind === "text" ? { kind, of } : { kind, of: sql`(${of})::boolean` };
+
+/** Of what is kept of a person at a place everything, so that whatever stands at /Schemas can be filtered by. */
+const kept = (shapes: Readonly<Record<string, Shape>>, before = "", ...place: string[]): Attributes =>
+  Object.fromEntries(
+    Object.entries(shapes).flatMap(([name, shape]): [string, Attribute][] => {
+      const small = before + name.toLowerCase();
+      if (typeof shape === "string") return [[small, valueAs(shape, path(...place, name))]];
+      if ("many" in shape) return [[small, listAt(shape.many, ...place, name)]];
+      const parts = kept(shape.one, `${small}.`, ...place, name);
+      const value = parts[`${small}.value`];
+      // "manager" alone means its value.
+      return Object.entries({ ...parts, ...(value && { [small]: value }) });
+    }),
+  );
+
+const listAt = (parts: Readonly<Record<string, "text" | "flag">>, ...place: string[]): Attribute => ({
   kind: "many",
-  from: sql`jsonb_array_elements(coalesce(d.attributes -> ${name}::text, '[]')) e`,
-  parts: {
-    value: { kind: "text", of: entry("value") },
-    type: { kind: "text", of: entry("type") },
-    display: { kind: "text", of: entry("display") },
-    primary: { kind: "flag", of: sql`(e.value ->> 'primary')::boolean` },
-  },
+  from: sql`jsonb_array_elements(coalesce(d.attributes #> ${place}::text[], '[]')) e`,
+  parts: Object.fromEntries(
+    Object.entries(parts).map(([name, kind]) => [
+      name.toLowerCase(),
+      valueAs(kind, sql`e.value ->> ${name}::text`),
+    ]),
+  ),
 });
 
 /** Of a person: `u` the account, `d` what the directory says of it. */
 export const personAttributes: Attributes = {
+  // Entra asks for a manager without the schema that it is of.
+  ...kept(enterpriseShape, "", enterpriseUser),
+  ...kept(enterpriseShape, "enterprise.", enterpriseUser),
+  ...kept(personShape),
   id: { kind: "exact", of: sql`u.id::text` },
   externalid: { kind: "exact", of: sql`d.external_id` },
   username: { kind: "text", of: sql`d.user_name` },
   active: { kind: "flag", of: sql`(u.status = 'ACTIVE')` },
   "meta.created": { kind: "moment", of: sql`u.created_at` },
   "meta.lastmodified": { kind: "moment", of: sql`d.changed_at` },
-  displayname: textAt("displayName"),
-  nickname: textAt("nickName"),
-  title: textAt("title"),
-  usertype: textAt("userType"),
-  preferredlanguage: textAt("preferredLanguage"),
-  locale: textAt("locale"),
-  timezone: textAt("timezone"),
-  "name.formatted": textAt("name", "formatted"),
-  "name.familyname": textAt("name", "familyName"),
-  "name.givenname": textAt("name", "givenName"),
-  "name.middlename": textAt("name", "middleName"),
-  emails: listAt("emails"),
-  phonenumbers: listAt("phoneNumbers"),
-  roles: listAt("roles"),
-  "enterprise.employeenumber": textAt(enterpriseUser, "employeeNumber"),
-  "enterprise.department": textAt(enterpriseUser, "department"),
-  "enterprise.organization": textAt(enterpriseUser, "organization"),
-  "enterprise.division": textAt(enterpriseUser, "division"),
-  "enterprise.costcenter": textAt(enterpriseUser, "costCenter"),
 };
 
 /** Of a group `g`. */
@@ -215,6 +221,13 @@ export const groupAttributes: Attributes = {
     kind: "many",
     from: sql`(select m.user_id from group_members m join directory_people p on p.user_id = m.user_id
       where m.group_id = g.id and p.deleted_at is null) m`,
-    parts: { value: { kind: "exact", of: sql`m.user_id::text` } },
+    parts: {
+      value: { kind: "exact", of: sql`m.user_id::text` },
+      display: {
+        kind: "text",
+        of: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = m.user_id)`,
+      },
+      type: { kind: "text", of: sql`'User'` },
+    },
   },
 };
