@@ -1,6 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
 import { createGroup, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
+import { waitingIn, whileHeld } from "../../../test/locks.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { directoryOf, groupSchema } from "../../../test/scim-client.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
@@ -98,4 +102,35 @@ test("a group of the owners' that the directory fills is theirs again once eithe
   expect((await send("GET", `/Groups/${unlinked.id}`)).status).toBe(404);
   const again = await owner.send("DELETE /api/directory/groups/:id", { params: { id: unlinked.id } });
   expect(again.error.code).toBe("not_found");
+});
+
+const fill = async (displayName: string, ...ids: number[]) => {
+  const members = ids.map((id) => ({ value: String(id) }));
+  const { body } = await send("POST", "/Groups", { schemas: [groupSchema], displayName, members });
+  return Number(body["id"]);
+};
+
+const holding = (groupId: number) => (trx: Trx) =>
+  sql`select from groups where id = ${groupId} for no key update`.execute(trx);
+
+test("an owner changes somebody's groups while the directory lets them go, and neither stops the other", async () => {
+  const id = await person();
+  const groupId = await fill("Left by both", id);
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  const answers = await whileHeld(
+    api.db,
+    holding(groupId),
+    async () => {
+      const letGo = send("DELETE", `/Users/${id}`);
+      await expect.poll(() => waitingIn(api.db)).toBe(1);
+      const set = owner.send("PUT /api/users/:id/groups", { params: { id }, body: { groupIds: [] } });
+      return Promise.all([letGo, set]);
+    },
+    2,
+  );
+  const asked = spy.mock.calls.map((call: unknown[]) => JSON.stringify(call[0]));
+  spy.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([204, 200]);
+  expect(asked.filter((text) => /rollback/i.test(text))).toEqual([]);
+  expect(await groupsOf(id)).toEqual([]);
 });
