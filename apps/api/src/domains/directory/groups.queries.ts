@@ -58,16 +58,18 @@ export const selectByName = (trx: Trx, name: string) =>
   first<{ id: number; isFilled: boolean }>(trx)`
     select id, external_id is not null as "isFilled" from groups where folded(name) = folded(${name})`;
 
-/** Those of the ids whom the directory looks after; nobody deletes them until the transaction is over. */
+/** Those of the ids whom the directory looks after; nobody deletes them, or lets them go, until the transaction is over. */
 export async function holdLookedAfter(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await all<{ id: number }>(trx)`
     select u.id from users u join directory_people d on d.user_id = u.id
-    where u.id = any(${ids}::int[]) and d.deleted_at is null order by u.id for key share of u`;
+    where u.id = any(${ids}::int[]) and d.deleted_at is null order by u.id
+      for key share of u for share of d`;
   return rows.map(({ id }) => id);
 }
 
 /**
- * The members whom the directory looks after: others are nobody's business but the owners'.
+ * The members whom the directory looks after, or has let go and owners have not switched on again: others are nobody's
+ * business but the owners'.
  * @param among null for all of them
  */
 export async function selectOwnMembers(
@@ -77,7 +79,8 @@ export async function selectOwnMembers(
 ): Promise<number[]> {
   const rows = await all<{ id: number }>(trx)`
     select m.user_id as id from group_members m join directory_people d on d.user_id = m.user_id
-    where m.group_id = ${groupId} and d.deleted_at is null
+      join users u on u.id = m.user_id
+    where m.group_id = ${groupId} and (d.deleted_at is null or u.status <> 'ACTIVE')
       and ${among === null ? sql`true` : sql`m.user_id = any(${among}::int[])`}`;
   return rows.map(({ id }) => id);
 }
