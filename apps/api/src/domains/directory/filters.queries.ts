@@ -2,11 +2,12 @@ import { coreGroup, coreUser, enterpriseUser, noExternalId } from "../../lib/sci
 import { type RawBuilder, sql } from "kysely";
 import { type Filter, parse } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { singleSpaced } from "./groups.rules.ts";
 import { enterpriseShape, personShape, type Shape } from "./person-shape.rules.ts";
 
 /** What a name in a filter stands for. */
 export type Attribute =
-  | { kind: "text" | "exact"; of: RawBuilder<string | null> }
+  | { kind: "text" | "exact" | "name"; of: RawBuilder<string | null> }
   | { kind: "flag"; of: RawBuilder<boolean | null> }
   | { kind: "moment"; of: RawBuilder<string | null> }
   | { kind: "many"; from: RawBuilder<unknown>; parts: Attributes };
@@ -145,14 +146,15 @@ function moment(of: RawBuilder<string | null>, op: Verb, value: unknown): RawBui
 }
 
 function text(
-  { kind, of }: Extract<Attribute, { kind: "text" | "exact" }>,
+  { kind, of }: Extract<Attribute, { kind: "text" | "exact" | "name" }>,
   op: Verb,
   sent: string,
 ): RawBuilder<boolean> {
   if (sent.includes("\0") || !sent.isWellFormed())
     throw invalid("The filter contains characters that nothing has.");
+  const value = kind === "name" ? nameAsKept(sent, op) : sent;
   const [found, wanted] =
-    kind === "exact" ? [of, sql`${sent}::text`] : [sql`lower(${of})`, sql`lower(${sent}::text)`];
+    kind === "exact" ? [of, sql`${value}::text`] : [sql`lower(${of})`, sql`lower(${value}::text)`];
   switch (op) {
     case "ne":
       return sql`${found} is distinct from ${wanted}`;
@@ -166,6 +168,10 @@ function text(
       return sql`${found} ${orders[op]} ${wanted}`;
   }
 }
+
+/** Of a part of a name, the spaces at its ends count. */
+const nameAsKept = (sent: string, op: Verb) =>
+  op === "co" || op === "sw" || op === "ew" ? singleSpaced(sent) : singleSpaced(sent).trim();
 
 const path = (...names: string[]) => sql<string | null>`d.attributes #>> ${names}::text[]`;
 
@@ -215,7 +221,7 @@ export const personAttributes: Attributes = {
 export const groupAttributes: Attributes = {
   id: { kind: "exact", of: sql`g.id::text` },
   externalid: { kind: "exact", of: sql`nullif(g.external_id, ${noExternalId})` },
-  displayname: { kind: "text", of: sql`g.name` },
+  displayname: { kind: "name", of: sql`g.name` },
   "meta.created": { kind: "moment", of: sql`g.created_at` },
   members: {
     kind: "many",

@@ -1,3 +1,4 @@
+import { betweenNames } from "@field-advisor/schema/group-constants";
 import { parse, type Filter } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
 import { coreGroup } from "../../lib/scim-names.ts";
@@ -16,14 +17,21 @@ export interface GroupDocument {
 
 const invalidValue = (message: string) => new ScimRefusal("invalidValue", message);
 
+/** As names are kept, but for what stands at their ends. */
+export const singleSpaced = (text: string) => text.replaceAll(/\s+/gu, " ");
+
 /** @throws ScimRefusal invalidValue */
 function readName(value: unknown): string {
-  const name = typeof value === "string" ? value.replaceAll(/\s+/gu, " ").trim() : "";
+  const name = typeof value === "string" ? singleSpaced(value).trim() : "";
   if (name === "") throw invalidValue("displayName is missing.");
   if (name.length > longestName)
     throw invalidValue(`displayName may have at most ${longestName} characters.`);
   if (name.includes("\0") || !name.isWellFormed())
     throw invalidValue("displayName contains characters that cannot be stored.");
+  if (name.includes(betweenNames))
+    throw invalidValue(
+      "displayName contains a semicolon, which stands between groups in lists. Leave it out.",
+    );
   return name;
 }
 

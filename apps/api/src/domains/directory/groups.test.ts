@@ -149,9 +149,34 @@ test("a name that is taken is refused; a group of the owners' own waits, and is 
   });
 });
 
+test("a group is found by its name as the directory writes it, with however many spaces", async () => {
+  const displayName = " Two  words ";
+  const { id } = await make({ displayName });
+  const ids = async (filter: string) => {
+    const { body } = await send("GET", `/Groups?filter=${encodeURIComponent(filter)}`);
+    return body["Resources"].map((group: { id: string }) => group.id);
+  };
+  expect(await ids(`displayName eq ${JSON.stringify(displayName)}`)).toEqual([id]);
+  for (const filter of ['eq "TWO  words"', 'sw "two  w"', 'co "o  w"', 'ew "  words"'])
+    expect(await ids(`displayName ${filter}`)).toEqual([id]);
+  expect(await ids('displayName sw "two words "')).toEqual([]);
+});
+
+test("one group more than there may be is refused, and not called a name that is taken", async () => {
+  await sql`insert into groups (name) select 'Full ' || n from generate_series(1, 2000) n`.execute(api.db);
+  const { status, body } = await send("POST", "/Groups", { displayName: "One too many" });
+  await sql`delete from groups where name like 'Full %'`.execute(api.db);
+  expect([status, body["scimType"], body["detail"]]).toEqual([
+    409,
+    undefined,
+    expect.stringContaining("at most 2,000 groups"),
+  ]);
+});
+
 test.each([
   ["no name", { displayName: " " }, "invalidValue"],
   ["a name too long", { displayName: "x".repeat(101) }, "invalidValue"],
+  ["a name that lists read as two", { displayName: "Sales; North" }, "invalidValue"],
   ["a member without a value", { displayName: "x", members: [{}] }, "invalidValue"],
   ["an externalId that is no text", { displayName: "x", externalId: 5 }, "invalidValue"],
 ])("a group with %s is refused", async (_what, sent, scimType) => {
