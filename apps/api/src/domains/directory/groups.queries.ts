@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import { conditionOf, groupAttributes } from "./filters.queries.ts";
@@ -30,6 +30,14 @@ const group = (
 
 const filled = sql`from groups g where g.external_id is not null`;
 
+/** A page with members ends with the group that makes them so many: of groups of ten thousand people it is a short one. */
+const mostMembers = 20_000;
+
+const shortened = (page: RawBuilder<unknown>) => sql`select id from (
+  select id, sum(people) over (order by id rows between unbounded preceding and 1 preceding) as before from (
+    select p.id, (select count(*) from group_members m where m.group_id = p.id) as people from (${page}) p) counted) summed
+  where coalesce(before, 0) < ${mostMembers}`;
+
 interface Wanted extends Part {
   withMembers: boolean;
 }
@@ -40,11 +48,12 @@ export async function selectGroups(
   { limit, offset, withMembers }: Wanted,
 ): Promise<{ rows: DirectoryGroup[]; total: number }> {
   const condition = filter === undefined ? sql`true` : conditionOf(filter, groupAttributes);
+  const page = sql`select g.id ${filled} and ${condition} order by g.id limit ${limit} offset ${offset}`;
   const [rows, { total }] = await Promise.all([
     limit === 0
       ? []
-      : all<DirectoryGroup>(db)`select ${group(withMembers)} ${filled} and ${condition}
-          order by g.id limit ${limit} offset ${offset}`,
+      : all<DirectoryGroup>(db)`select ${group(withMembers)} from groups g
+          where g.id in (${withMembers ? shortened(page) : page}) order by g.id`,
     one<{ total: number }>(db)`select count(*)::int as total ${filled} and ${condition}`,
   ]);
   return { rows, total };
