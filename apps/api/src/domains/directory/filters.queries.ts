@@ -2,8 +2,8 @@ import { coreGroup, coreUser, enterpriseUser, noExternalId } from "../../lib/sci
 import { type RawBuilder, sql } from "kysely";
 import { type Filter, parse } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
-import { singleSpaced } from "./groups.rules.ts";
-import { enterpriseShape, personShape, type Shape } from "./person-shape.rules.ts";
+import { enterpriseShape, personShape, type Shape } from "../../lib/scim-shapes.ts";
+import { singleSpaced } from "../../lib/text.ts";
 
 /** What a name in a filter stands for. */
 export type Attribute =

@@ -2,6 +2,7 @@ import { betweenNames } from "@field-advisor/schema/group-constants";
 import { parse, type Filter } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
 import { coreGroup } from "../../lib/scim-names.ts";
+import { singleSpaced } from "../../lib/text.ts";
 import { isObject, spelled } from "./person-shape.rules.ts";
 import type { Operation } from "./patches.rules.ts";
 
@@ -16,9 +17,6 @@ export interface GroupDocument {
 }
 
 const invalidValue = (message: string) => new ScimRefusal("invalidValue", message);
-
-/** As names are kept, but for what stands at their ends. */
-export const singleSpaced = (text: string) => text.replaceAll(/\s+/gu, " ");
 
 /** @throws ScimRefusal invalidValue */
 function readName(value: unknown): string {
