@@ -12,7 +12,7 @@ export async function whileHeld<T>(
   hold: (trx: Trx) => Promise<unknown>,
   work: () => Promise<T>,
   waiters = 1,
-  waiting = () => count(db, sql`wait_event_type = 'Lock'`),
+  waiting = () => waitingIn(db),
 ): Promise<T> {
   const working = await db.transaction().execute(async (trx) => {
     await hold(trx);
@@ -22,6 +22,9 @@ export async function whileHeld<T>(
   });
   return working.done;
 }
+
+/** How many transactions wait for a lock. */
+export const waitingIn = (db: Database): Promise<number> => count(db, sql`wait_event_type = 'Lock'`);
 
 /** Resolves when no transaction is under way. */
 export const quiet = (db: Database): Promise<void> =>

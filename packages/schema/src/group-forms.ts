@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { mostOfGroupAtOnce } from "./group-constants.ts";
+import { betweenNames, mostOfGroupAtOnce } from "./group-constants.ts";
 import { id, requiredName } from "./primitives.ts";
 
-const name = requiredName(100, "Enter a name for the group");
+const name = requiredName(100, "Enter a name for the group").refine(
+  (value) => !value.includes(betweenNames),
+  "Contains a semicolon, which stands between groups in lists. Leave it out",
+);
 
 /** So many rooms, items or people as one change may name. */
 const manyIds = z.array(id).max(mostOfGroupAtOnce, `At most ${mostOfGroupAtOnce} at once`);

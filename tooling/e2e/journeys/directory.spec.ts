@@ -125,7 +125,7 @@ test("a directory makes people, takes over whom an owner links, and puts out who
   await look(owner, "console-directory-waiting");
   await link.click();
   const question = owner.getByRole("alertdialog");
-  await expect(question.getByText("switches accounts off when people leave")).toBeVisible();
+  await expect(question.getByText("switches accounts on and off")).toBeVisible();
   await look(owner, "console-directory-link");
   await question.getByRole("button", { name: "Link", exact: true }).click();
   await expect(question).toBeHidden();

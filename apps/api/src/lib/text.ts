@@ -11,6 +11,9 @@ export function namedList(names: readonly string[]): string {
 export const counted = (count: number, thing: string): string =>
   `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
 
+/** With one space in place of several, of line breaks and tabs. What stands at the ends stays. */
+export const singleSpaced = (text: string): string => text.replaceAll(/\s+/gu, " ");
+
 const longest = 80;
 
 /** A readable address for a name; the suffix keeps it from being guessed or taken. */

@@ -1,7 +1,7 @@
 import { coreUser, enterpriseUser, coreGroup } from "../../lib/scim-names.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { DirectoryRequest, DirectoryRoutes } from "../../platform/http/directory-requests.ts";
-import { enterpriseShape, personShape, type Shape } from "./person-shape.rules.ts";
+import { enterpriseShape, personShape, type Shape } from "../../lib/scim-shapes.ts";
 import { shownList } from "./resources.views.ts";
 
 const prefix = "urn:ietf:params:scim:schemas:core:2.0:";

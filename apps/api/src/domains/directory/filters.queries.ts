@@ -1,11 +1,13 @@
-import { coreUser, enterpriseUser, noExternalId } from "../../lib/scim-names.ts";
+import { coreGroup, coreUser, enterpriseUser, noExternalId } from "../../lib/scim-names.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Filter, parse } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { enterpriseShape, personShape, type Shape } from "../../lib/scim-shapes.ts";
+import { singleSpaced } from "../../lib/text.ts";
 
 /** What a name in a filter stands for. */
 export type Attribute =
-  | { kind: "text" | "exact"; of: RawBuilder<string | null> }
+  | { kind: "text" | "exact" | "name"; of: RawBuilder<string | null> }
   | { kind: "flag"; of: RawBuilder<boolean | null> }
   | { kind: "moment"; of: RawBuilder<string | null> }
   | { kind: "many"; from: RawBuilder<unknown>; parts: Attributes };
@@ -73,10 +75,10 @@ type Comparison = Extract<
 
 function comparison(filter: Comparison, attributes: Attributes): RawBuilder<boolean> {
   const [first = "", ...rest] = pathOf(filter.attrPath).split(".");
-  const whole = attributes[pathOf(filter.attrPath)];
-  const list = attributes[first];
+  const whole = named(attributes, pathOf(filter.attrPath));
+  const list = named(attributes, first);
   if (whole === undefined && list?.kind === "many") {
-    const part = list.parts[rest.join(".")];
+    const part = named(list.parts, rest.join("."));
     if (!part) throw unknownAttribute(filter.attrPath);
     return anyOf(list, compared(part, filter));
   }
@@ -89,17 +91,22 @@ function comparison(filter: Comparison, attributes: Attributes): RawBuilder<bool
     : compared(attribute, filter);
 }
 
+/** "constructor" is a name that every object knows. */
+const named = (attributes: Attributes, name: string): Attribute | undefined =>
+  Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+
 const pathOf = (path: string) =>
   path
     .toLowerCase()
     .replace(`${coreUser.toLowerCase()}:`, "")
+    .replace(`${coreGroup.toLowerCase()}:`, "")
     .replace(`${enterpriseUser.toLowerCase()}:`, "enterprise.");
 
 const unknownAttribute = (path: string) =>
   invalid(`There is no attribute ${path.slice(0, 100)} to filter by.`);
 
 function attributeOf(path: string, attributes: Attributes): Attribute {
-  const found = attributes[pathOf(path)];
+  const found = named(attributes, pathOf(path));
   if (!found) throw unknownAttribute(path);
   return found;
 }
@@ -139,14 +146,15 @@ function moment(of: RawBuilder<string | null>, op: Verb, value: unknown): RawBui
 }
 
 function text(
-  { kind, of }: Extract<Attribute, { kind: "text" | "exact" }>,
+  { kind, of }: Extract<Attribute, { kind: "text" | "exact" | "name" }>,
   op: Verb,
   sent: string,
 ): RawBuilder<boolean> {
   if (sent.includes("\0") || !sent.isWellFormed())
     throw invalid("The filter contains characters that nothing has.");
+  const value = kind === "name" ? nameAsKept(sent, op) : sent;
   const [found, wanted] =
-    kind === "exact" ? [of, sql`${sent}::text`] : [sql`lower(${of})`, sql`lower(${sent}::text)`];
+    kind === "exact" ? [of, sql`${value}::text`] : [sql`lower(${of})`, sql`lower(${value}::text)`];
   switch (op) {
     case "ne":
       return sql`${found} is distinct from ${wanted}`;
@@ -161,60 +169,71 @@ function text(
   }
 }
 
-const path = (...names: string[]) => sql<string | null>`d.attributes #>> ${names}::text[]`;
-const textAt = (...names: string[]): Attribute => ({ kind: "text", of: path(...names) });
-const entry = (name: string) => sql<string | null>`e.value ->> ${name}::text`;
+/** Of a part of a name, the spaces at its ends count. */
+const nameAsKept = (sent: string, op: Verb) =>
+  op === "co" || op === "sw" || op === "ew" ? singleSpaced(sent) : singleSpaced(sent).trim();
 
-const listAt = (name: string): Attribute => ({
+const path = (...names: string[]) => sql<string | null>`d.attributes #>> ${names}::text[]`;
+
+const valueAs = (kind: "text" | "flag", of: RawBuilder<string | null>): Attribute =>
+  kind === "text" ? { kind, of } : { kind, of: sql`(${of})::boolean` };
+
+/** Of what is kept of a person at a place everything, so that whatever stands at /Schemas can be filtered by. */
+const kept = (shapes: Readonly<Record<string, Shape>>, before = "", ...place: string[]): Attributes =>
+  Object.fromEntries(
+    Object.entries(shapes).flatMap(([name, shape]): [string, Attribute][] => {
+      const small = before + name.toLowerCase();
+      if (typeof shape === "string") return [[small, valueAs(shape, path(...place, name))]];
+      if ("many" in shape) return [[small, listAt(shape.many, ...place, name)]];
+      const parts = kept(shape.one, `${small}.`, ...place, name);
+      const value = parts[`${small}.value`];
+      // "manager" alone means its value.
+      return Object.entries({ ...parts, ...(value && { [small]: value }) });
+    }),
+  );
+
+const listAt = (parts: Readonly<Record<string, "text" | "flag">>, ...place: string[]): Attribute => ({
   kind: "many",
-  from: sql`jsonb_array_elements(coalesce(d.attributes -> ${name}::text, '[]')) e`,
-  parts: {
-    value: { kind: "text", of: entry("value") },
-    type: { kind: "text", of: entry("type") },
-    display: { kind: "text", of: entry("display") },
-    primary: { kind: "flag", of: sql`(e.value ->> 'primary')::boolean` },
-  },
+  from: sql`jsonb_array_elements(coalesce(d.attributes #> ${place}::text[], '[]')) e`,
+  parts: Object.fromEntries(
+    Object.entries(parts).map(([name, kind]) => [
+      name.toLowerCase(),
+      valueAs(kind, sql`e.value ->> ${name}::text`),
+    ]),
+  ),
 });
 
 /** Of a person: `u` the account, `d` what the directory says of it. */
 export const personAttributes: Attributes = {
+  // Entra asks for a manager without the schema that it is of.
+  ...kept(enterpriseShape, "", enterpriseUser),
+  ...kept(enterpriseShape, "enterprise.", enterpriseUser),
+  ...kept(personShape),
   id: { kind: "exact", of: sql`u.id::text` },
   externalid: { kind: "exact", of: sql`d.external_id` },
   username: { kind: "text", of: sql`d.user_name` },
   active: { kind: "flag", of: sql`(u.status = 'ACTIVE')` },
   "meta.created": { kind: "moment", of: sql`u.created_at` },
   "meta.lastmodified": { kind: "moment", of: sql`d.changed_at` },
-  displayname: textAt("displayName"),
-  nickname: textAt("nickName"),
-  title: textAt("title"),
-  usertype: textAt("userType"),
-  preferredlanguage: textAt("preferredLanguage"),
-  locale: textAt("locale"),
-  timezone: textAt("timezone"),
-  "name.formatted": textAt("name", "formatted"),
-  "name.familyname": textAt("name", "familyName"),
-  "name.givenname": textAt("name", "givenName"),
-  "name.middlename": textAt("name", "middleName"),
-  emails: listAt("emails"),
-  phonenumbers: listAt("phoneNumbers"),
-  roles: listAt("roles"),
-  "enterprise.employeenumber": textAt(enterpriseUser, "employeeNumber"),
-  "enterprise.department": textAt(enterpriseUser, "department"),
-  "enterprise.organization": textAt(enterpriseUser, "organization"),
-  "enterprise.division": textAt(enterpriseUser, "division"),
-  "enterprise.costcenter": textAt(enterpriseUser, "costCenter"),
 };
 
 /** Of a group `g`. */
 export const groupAttributes: Attributes = {
   id: { kind: "exact", of: sql`g.id::text` },
   externalid: { kind: "exact", of: sql`nullif(g.external_id, ${noExternalId})` },
-  displayname: { kind: "text", of: sql`g.name` },
+  displayname: { kind: "name", of: sql`g.name` },
   "meta.created": { kind: "moment", of: sql`g.created_at` },
   members: {
     kind: "many",
     from: sql`(select m.user_id from group_members m join directory_people p on p.user_id = m.user_id
       where m.group_id = g.id and p.deleted_at is null) m`,
-    parts: { value: { kind: "exact", of: sql`m.user_id::text` } },
+    parts: {
+      value: { kind: "exact", of: sql`m.user_id::text` },
+      display: {
+        kind: "text",
+        of: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = m.user_id)`,
+      },
+      type: { kind: "text", of: sql`'User'` },
+    },
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApi } from "../../../test/harness.ts";
-import { type Directory, directoryOf } from "../../../test/scim-client.ts";
+import { type Directory, directoryOf, groupSchema } from "../../../test/scim-client.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 afterAll(() => api.close());
@@ -20,6 +20,8 @@ beforeAll(async () => {
       name: { givenName: "Ben", familyName: "Berg" },
       displayName: 'B "the" eq Berg',
       active: false,
+      addresses: [{ type: "work", locality: "Wien", primary: true }],
+      "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User": { manager: { value: "5" } },
     },
     {
       userName: "cleo@corp.test",
@@ -70,12 +72,43 @@ test.each([
   ["meta.lastModified lt 2015-10-10T14:38:21Z", ""],
   ['userName eq "\'; drop table users; --"', ""],
   ['id eq "0"', ""],
+  // As Entra asks before it writes a manager.
+  ['id pr and manager eq "5"', "b"],
+  ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager eq "5"', "b"],
+  ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.value eq "6"', ""],
+  ["not (manager pr)", "ac"],
+  ['addresses[type eq "work" and primary eq true].locality eq wien', "b"],
 ])("%s finds %s", async (filter, expected) => {
   expect(await names(filter)).toBe(expected);
 });
 
+interface Described {
+  name: string;
+  type: string;
+  subAttributes?: Described[];
+}
+
+test("everything that stands at /Schemas can be filtered by", async () => {
+  const { body } = await directory.send("GET", "/Schemas");
+  const leaves = (attributes: Described[], before: string): [string, string][] =>
+    attributes.flatMap(({ name, type, subAttributes }) =>
+      subAttributes ? leaves(subAttributes, `${before}${name}.`) : [[before + name, type]],
+    );
+  const answers: string[] = [];
+  for (const { id, attributes } of body["Resources"] as { id: string; attributes: Described[] }[])
+    for (const [name, type] of leaves(attributes, `${id}:`))
+      for (const filter of [`${name} pr`, `${name} eq ${type === "boolean" ? "true" : '"x"'}`]) {
+        const list = id === groupSchema ? "Groups" : "Users";
+        const asked = await directory.send("GET", `/${list}?filter=${encodeURIComponent(filter)}`);
+        answers.push(`${asked.status} ${filter}`);
+      }
+  expect(answers.length).toBeGreaterThan(80);
+  expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
+});
+
 test.each([
   "favourite eq 1",
+  'constructor eq "x"',
   "userName is 3",
   "userName",
   "active gt true",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import { conditionOf, groupAttributes } from "./filters.queries.ts";
@@ -30,6 +30,14 @@ const group = (
 
 const filled = sql`from groups g where g.external_id is not null`;
 
+/** A page with members ends with the group that makes them so many: of groups of ten thousand people it is a short one. */
+const mostMembers = 20_000;
+
+const shortened = (page: RawBuilder<unknown>) => sql`select id from (
+  select id, sum(people) over (order by id rows between unbounded preceding and 1 preceding) as before from (
+    select p.id, (select count(*) from group_members m where m.group_id = p.id) as people from (${page}) p) counted) summed
+  where coalesce(before, 0) < ${mostMembers}`;
+
 interface Wanted extends Part {
   withMembers: boolean;
 }
@@ -40,11 +48,12 @@ export async function selectGroups(
   { limit, offset, withMembers }: Wanted,
 ): Promise<{ rows: DirectoryGroup[]; total: number }> {
   const condition = filter === undefined ? sql`true` : conditionOf(filter, groupAttributes);
+  const page = sql`select g.id ${filled} and ${condition} order by g.id limit ${limit} offset ${offset}`;
   const [rows, { total }] = await Promise.all([
     limit === 0
       ? []
-      : all<DirectoryGroup>(db)`select ${group(withMembers)} ${filled} and ${condition}
-          order by g.id limit ${limit} offset ${offset}`,
+      : all<DirectoryGroup>(db)`select ${group(withMembers)} from groups g
+          where g.id in (${withMembers ? shortened(page) : page}) order by g.id`,
     one<{ total: number }>(db)`select count(*)::int as total ${filled} and ${condition}`,
   ]);
   return { rows, total };
@@ -58,16 +67,18 @@ export const selectByName = (trx: Trx, name: string) =>
   first<{ id: number; isFilled: boolean }>(trx)`
     select id, external_id is not null as "isFilled" from groups where folded(name) = folded(${name})`;
 
-/** Those of the ids whom the directory looks after; nobody deletes them until the transaction is over. */
+/** Those of the ids whom the directory looks after; nobody deletes them, or lets them go, until the transaction is over. */
 export async function holdLookedAfter(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await all<{ id: number }>(trx)`
     select u.id from users u join directory_people d on d.user_id = u.id
-    where u.id = any(${ids}::int[]) and d.deleted_at is null order by u.id for key share of u`;
+    where u.id = any(${ids}::int[]) and d.deleted_at is null order by u.id
+      for key share of u for share of d`;
   return rows.map(({ id }) => id);
 }
 
 /**
- * The members whom the directory looks after: others are nobody's business but the owners'.
+ * The members whom the directory looks after, or has let go and owners have not switched on again: others are nobody's
+ * business but the owners'.
  * @param among null for all of them
  */
 export async function selectOwnMembers(
@@ -77,7 +88,8 @@ export async function selectOwnMembers(
 ): Promise<number[]> {
   const rows = await all<{ id: number }>(trx)`
     select m.user_id as id from group_members m join directory_people d on d.user_id = m.user_id
-    where m.group_id = ${groupId} and d.deleted_at is null
+      join users u on u.id = m.user_id
+    where m.group_id = ${groupId} and (d.deleted_at is null or u.status <> 'ACTIVE')
       and ${among === null ? sql`true` : sql`m.user_id = any(${among}::int[])`}`;
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
+import { betweenNames } from "@field-advisor/schema/group-constants";
 import { parse, type Filter } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
 import { coreGroup } from "../../lib/scim-names.ts";
+import { singleSpaced } from "../../lib/text.ts";
 import { isObject, spelled } from "./person-shape.rules.ts";
 import type { Operation } from "./patches.rules.ts";
 
@@ -18,12 +20,16 @@ const invalidValue = (message: string) => new ScimRefusal("invalidValue", messag
 
 /** @throws ScimRefusal invalidValue */
 function readName(value: unknown): string {
-  const name = typeof value === "string" ? value.replaceAll(/\s+/gu, " ").trim() : "";
+  const name = typeof value === "string" ? singleSpaced(value).trim() : "";
   if (name === "") throw invalidValue("displayName is missing.");
   if (name.length > longestName)
     throw invalidValue(`displayName may have at most ${longestName} characters.`);
   if (name.includes("\0") || !name.isWellFormed())
     throw invalidValue("displayName contains characters that cannot be stored.");
+  if (name.includes(betweenNames))
+    throw invalidValue(
+      "displayName contains a semicolon, which stands between groups in lists. Leave it out.",
+    );
   return name;
 }
 

@@ -149,9 +149,34 @@ test("a name that is taken is refused; a group of the owners' own waits, and is 
   });
 });
 
+test("a group is found by its name as the directory writes it, with however many spaces", async () => {
+  const displayName = " Two  words ";
+  const { id } = await make({ displayName });
+  const ids = async (filter: string) => {
+    const { body } = await send("GET", `/Groups?filter=${encodeURIComponent(filter)}`);
+    return body["Resources"].map((group: { id: string }) => group.id);
+  };
+  expect(await ids(`displayName eq ${JSON.stringify(displayName)}`)).toEqual([id]);
+  for (const filter of ['eq "TWO  words"', 'sw "two  w"', 'co "o  w"', 'ew "  words"'])
+    expect(await ids(`displayName ${filter}`)).toEqual([id]);
+  expect(await ids('displayName sw "two words "')).toEqual([]);
+});
+
+test("one group more than there may be is refused, and not called a name that is taken", async () => {
+  await sql`insert into groups (name) select 'Full ' || n from generate_series(1, 2000) n`.execute(api.db);
+  const { status, body } = await send("POST", "/Groups", { displayName: "One too many" });
+  await sql`delete from groups where name like 'Full %'`.execute(api.db);
+  expect([status, body["scimType"], body["detail"]]).toEqual([
+    409,
+    undefined,
+    expect.stringContaining("at most 2,000 groups"),
+  ]);
+});
+
 test.each([
   ["no name", { displayName: " " }, "invalidValue"],
   ["a name too long", { displayName: "x".repeat(101) }, "invalidValue"],
+  ["a name that lists read as two", { displayName: "Sales; North" }, "invalidValue"],
   ["a member without a value", { displayName: "x", members: [{}] }, "invalidValue"],
   ["an externalId that is no text", { displayName: "x", externalId: 5 }, "invalidValue"],
 ])("a group with %s is refused", async (_what, sent, scimType) => {
@@ -190,16 +215,42 @@ test("two patches at once both come to something", async () => {
   expect(await membersOf(id)).toEqual(people.toSorted((a, b) => a - b));
 });
 
-test("five thousand people come in by five thousand operations, and leave by one statement", async () => {
+const manyPeople = async (name: string, count: number) => {
   const ids = await sql<{ id: number }>`
     with made as (insert into users (email, username, first_name, last_name, role, password_hash)
-      select 'many-' || n || '@corp.test', 'many-' || n, 'Many', n::text, 'USER', 'x' from generate_series(1, 5000) n returning id, email)
+      select ${name} || n || '@corp.test', ${name} || n, 'Many', n::text, 'USER', 'x' from generate_series(1, ${count}::int) n
+      returning id, email)
     insert into directory_people (user_id, user_name, attributes, is_made)
       select id, email, jsonb_build_object('userName', email), true from made returning user_id as id`.execute(
     api.db,
   );
+  return ids.rows.map((row) => row.id);
+};
+
+test("a page of large groups with their members is a short one, and goes on where it ends", async () => {
+  const people = await manyPeople("large-", 8000);
+  const made: string[] = [];
+  for (let n = 1; n <= 4; n++) made.push((await make({ displayName: `Large ${n}` }))["id"]);
+  await sql`insert into group_members (group_id, user_id)
+    select g::int, u from unnest(${made}::text[]) g, unnest(${people}::int[]) u`.execute(api.db);
+  const page = async (query: string) => {
+    const { body } = await send(
+      "GET",
+      `/Groups?filter=${encodeURIComponent('displayName sw "Large"')}&${query}`,
+    );
+    const groups: { id: string; members?: unknown[] }[] = body["Resources"];
+    expect(body["itemsPerPage"]).toBe(groups.length);
+    return [body["totalResults"], groups.map(({ id, members }) => [id, members?.length])];
+  };
+  expect(await page("count=20")).toEqual([4, made.slice(0, 3).map((id) => [id, 8000])]);
+  expect(await page("startIndex=4")).toEqual([4, [[made[3], 8000]]]);
+  expect(await page("excludedAttributes=members")).toEqual([4, made.map((id) => [id, undefined])]);
+});
+
+test("five thousand people come in by five thousand operations, and leave by one statement", async () => {
+  const ids = await manyPeople("many-", 5000);
   const { id } = await make();
-  const operations = ids.rows.map((row) => ({ op: "add", path: "members", value: asMembers(row.id) }));
+  const operations = ids.map((who) => ({ op: "add", path: "members", value: asMembers(who) }));
   expect((await patch(`/Groups/${id}`, operations)).status).toBe(204);
   expect(await membersOf(id)).toHaveLength(5000);
   expect((await patch(`/Groups/${id}`, [{ op: "remove", path: "members" }])).status).toBe(204);

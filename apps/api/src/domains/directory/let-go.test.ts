@@ -1,12 +1,16 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
 import { createGroup, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { directoryOf, groupSchema } from "../../../test/scim-client.ts";
+import { waitingIn, whileHeld } from "../../../test/locks.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { directoryOf, groupSchema, type ScimAnswer } from "../../../test/scim-client.ts";
 
 const api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 afterAll(() => api.close());
 
-const { send, person } = await directoryOf(api);
+const { send, patch, person } = await directoryOf(api);
 const owner = await api.as("OWNER");
 
 const groupsOf = async (id: number) => {
@@ -98,4 +102,86 @@ test("a group of the owners' that the directory fills is theirs again once eithe
   expect((await send("GET", `/Groups/${unlinked.id}`)).status).toBe(404);
   const again = await owner.send("DELETE /api/directory/groups/:id", { params: { id: unlinked.id } });
   expect(again.error.code).toBe("not_found");
+});
+
+const fill = async (displayName: string, ...ids: number[]) => {
+  const members = ids.map((id) => ({ value: String(id) }));
+  const { body } = await send("POST", "/Groups", { schemas: [groupSchema], displayName, members });
+  return Number(body["id"]);
+};
+
+const holding = (groupId: number) => (trx: Trx) =>
+  sql`select from groups where id = ${groupId} for no key update`.execute(trx);
+
+test("an owner changes somebody's groups while the directory lets them go, and neither stops the other", async () => {
+  const id = await person();
+  const groupId = await fill("Left by both", id);
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  const answers = await whileHeld(
+    api.db,
+    holding(groupId),
+    async () => {
+      const letGo = send("DELETE", `/Users/${id}`);
+      await expect.poll(() => waitingIn(api.db)).toBe(1);
+      const set = owner.send("PUT /api/users/:id/groups", { params: { id }, body: { groupIds: [] } });
+      return Promise.all([letGo, set]);
+    },
+    2,
+  );
+  const asked = spy.mock.calls.map((call: unknown[]) => JSON.stringify(call[0]));
+  spy.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([204, 200]);
+  expect(asked.filter((text) => /rollback/i.test(text))).toEqual([]);
+  expect(await groupsOf(id)).toEqual([]);
+});
+
+test.each([
+  [
+    "comes into a group while they wait for their own row",
+    (id: number) => sql`select from directory_people where user_id = ${id} for share`,
+    1,
+  ],
+  [
+    "is to come into a group while they are being let go",
+    (id: number) => sql`select from users where id = ${id} for no key update`,
+    2,
+  ],
+])("whoever %s is in it no more", async (how, held, waiters) => {
+  const id = await person();
+  const groupId = await fill(how);
+  const operations = [{ op: "add", path: "members", value: [{ value: String(id) }] }];
+  let added: Promise<ScimAnswer> | undefined;
+  let isAsked = false;
+  const letGo = await whileHeld(
+    api.db,
+    (trx) => held(id).execute(trx),
+    async () => {
+      const leaving = send("DELETE", `/Users/${id}`);
+      await expect.poll(() => waitingIn(api.db)).toBe(1);
+      added = patch(`/Groups/${groupId}`, operations);
+      if (waiters === 1) await added;
+      isAsked = true;
+      return leaving;
+    },
+    waiters,
+    async () => (isAsked ? waitingIn(api.db) : 0),
+  );
+  expect([letGo.status, (await added)?.status]).toEqual([204, 204]);
+  expect(await groupsOf(id)).toEqual([]);
+  expect((await send("GET", `/Users/${id}`)).status).toBe(404);
+});
+
+test("a directory takes its former people out of a group, unless owners have switched them on again", async () => {
+  const [gone, back] = [await person(), await person()];
+  const groupId = await fill("Of former people");
+  for (const id of [gone, back]) {
+    await send("DELETE", `/Users/${id}`);
+    await sql`insert into group_members (group_id, user_id) values (${groupId}, ${id})`.execute(api.db);
+  }
+  await sql`update users set status = 'ACTIVE' where id = ${back}`.execute(api.db);
+  const remove = (id: number) => [{ op: "remove", path: `members[value eq "${id}"]` }];
+  expect((await patch(`/Groups/${groupId}`, remove(gone))).status).toBe(204);
+  expect(await groupsOf(gone)).toEqual([]);
+  await patch(`/Groups/${groupId}`, [{ op: "remove", path: "members" }]);
+  expect(await groupsOf(back)).toEqual(["Of former people"]);
 });

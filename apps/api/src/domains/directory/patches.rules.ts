@@ -2,15 +2,13 @@ import { coreUser, enterpriseUser } from "../../lib/scim-names.ts";
 import { scimPatch, type ScimPatchOperation, type ScimResource } from "scim-patch";
 import { type Filter, parse, stringify } from "scim2-parse-filter";
 import { ScimRefusal } from "../../lib/scim-refusal.ts";
+import { enterpriseShape, personShape, type Shape } from "../../lib/scim-shapes.ts";
 import {
   dropped,
-  enterpriseShape,
   isObject,
   type PersonDocument,
-  personShape,
   readAttribute,
   readPerson,
-  type Shape,
   spelled,
 } from "./person-shape.rules.ts";
 

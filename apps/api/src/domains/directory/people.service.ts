@@ -124,20 +124,45 @@ interface Change {
   letGo?: boolean;
 }
 
-const change = (ctx: Context, caller: Caller, id: number, asked: Change) =>
-  write(ctx, caller, async (unit) => {
-    const { trx } = unit;
-    // Groups before people, as whoever fills a group locks them.
-    const left = asked.letGo ? await lockGroups(trx, await selectFilledOf(trx, id)) : [];
-    existing(await lockPerson(trx, id));
-    const told = await settle(unit, caller, id, asked);
-    if (asked.letGo) await auditOf(unit, "directory.let_go", id, told);
-    for (const group of left)
-      await members.changeIn(ctx, unit, group.id, { add: [], remove: [id], byId: caller.actor.userId });
-    return told;
-  }).catch((error: unknown) => {
-    throw refused(error);
-  });
+/** The person has come into a group meanwhile that would have had to be locked before them. */
+class FilledMeanwhile extends AppError {
+  constructor() {
+    super("unavailable", "The person's groups are being filled at the moment.", { retryAfterSeconds: 2 });
+  }
+}
+
+const attempts = 5;
+
+async function change(ctx: Context, caller: Caller, id: number, asked: Change): Promise<DirectoryPerson> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await write(ctx, caller, (unit) => changeIn(ctx, unit, caller, id, asked));
+    } catch (error) {
+      if (!(error instanceof FilledMeanwhile) || attempt >= attempts) throw refused(error);
+    }
+}
+
+async function changeIn(
+  ctx: Context,
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  asked: Change,
+): Promise<DirectoryPerson> {
+  const { trx } = unit;
+  // Groups before people, as whoever fills a group locks them.
+  const left = asked.letGo ? await lockGroups(trx, await selectFilledOf(trx, id)) : [];
+  existing(await lockPerson(trx, id));
+  if (asked.letGo) {
+    const locked = new Set(left.map((group) => group.id));
+    if ((await selectFilledOf(trx, id)).some((groupId) => !locked.has(groupId))) throw new FilledMeanwhile();
+  }
+  const told = await settle(unit, caller, id, asked);
+  if (asked.letGo) await auditOf(unit, "directory.let_go", id, told);
+  for (const group of left)
+    await members.changeIn(ctx, unit, group.id, { add: [], remove: [id], byId: caller.actor.userId });
+  return told;
+}
 
 /** @param wanted a list of versions, or `*` for any */
 export function requireMatch(wanted: string | undefined, version: string): void {

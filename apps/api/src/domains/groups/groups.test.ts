@@ -87,6 +87,7 @@ test("two groups never have one name, however it is written, nor where both are 
 test.each([
   ["", "Enter a name for the group"],
   ["   ", "Enter a name for the group"],
+  ["Sales; North", "Contains a semicolon, which stands between groups in lists. Leave it out"],
   ["x".repeat(101), "At most 100 characters"],
 ])("%j is no name of a group", async (name, message) => {
   const { status, error } = await make(name);

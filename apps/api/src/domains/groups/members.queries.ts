@@ -1,7 +1,7 @@
 import type { GroupMember, GroupName } from "@field-advisor/schema/groups.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, first } from "../../platform/db/rows.ts";
+import { all } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -37,9 +37,9 @@ export const holdPeople = (trx: Trx, ids: readonly number[]) =>
     select id, first_name || ' ' || last_name as name from users
     where id = any(${ids}::int[]) order by id for key share`;
 
-/** Somebody whose groups only one transaction at a time replaces. */
-export const lockPerson = (trx: Trx, id: number) =>
-  first<{ id: number }>(trx)`select id from users where id = ${id} for no key update`;
+/** Only one transaction at a time replaces the groups of somebody. Nothing of theirs is locked: groups are, before people. */
+export const takeTurn = (trx: Trx, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`groups of ${userId}`}, 0))`.execute(trx);
 
 /** @returns those who were not in it before */
 export async function insertMembers(

@@ -16,9 +16,9 @@ import {
   deleteMembers,
   holdPeople,
   insertMembers,
-  lockPerson,
   selectGroupsOf,
   selectMembers,
+  takeTurn,
 } from "./members.queries.ts";
 
 export async function list(ctx: Context, actor: Actor, id: number, query: z.output<typeof listQuery>) {
@@ -124,9 +124,10 @@ export const setOfPerson = (
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const wanted = new Set(groupIds);
-    if (!(await lockPerson(trx, userId))) throw userNotFound();
+    await takeTurn(trx, userId);
     const before = new Set((await selectGroupsOf(trx, userId)).map(({ id }) => id));
     const locked = await lockGroups(trx, [...new Set([...wanted, ...before])]);
+    if ((await holdPeople(trx, [userId])).length === 0) throw userNotFound();
     const there = new Set(locked.map(({ id }) => id));
     if ([...wanted].some((id) => !there.has(id)))
       throw fieldError(

@@ -191,8 +191,10 @@ function sendScimError(
   });
 }
 
-function typeOf(error: unknown, { code }: AppError): string | undefined {
+function typeOf(error: unknown, { code, issues }: AppError): string | undefined {
   if (error instanceof ScimRefusal) return error.scimType;
-  if (code === "email_taken" || code === "username_taken" || code === "conflict") return "uniqueness";
+  // Another conflict is about no field: there are as many as there may be.
+  const isTakenName = code === "conflict" && issues !== undefined;
+  if (code === "email_taken" || code === "username_taken" || isTakenName) return "uniqueness";
   return code === "invalid_request" ? "invalidSyntax" : undefined;
 }

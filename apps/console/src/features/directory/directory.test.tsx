@@ -66,7 +66,7 @@ test("who waits is linked after a question that says what the directory may do, 
   expect(row.getByText(/with the key Entra ID, 3 times/)).toBeVisible();
   await user.click(row.getByRole("button", { name: "Link Mira Lund" }));
   const asked = await question("Link Mira Lund?");
-  expect(asked.getByText(/switches accounts off when people leave/)).toBeVisible();
+  expect(asked.getByText(/switches accounts on and off/)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "Link" }));
   expect(await asked.findByText(/Try again in a moment/)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "Link" }));
@@ -110,6 +110,25 @@ test("all that wait are linked together; of an owner it is said that only leavin
   await user.click((await question("Link all 2?")).getByRole("button", { name: "Link" }));
   expect(await screen.findByText("2 linked")).toBeVisible();
   expect(sent).toEqual([8, 9]);
+});
+
+test("of an account that is switched off it is said so before it is linked", async () => {
+  const person = {
+    id: 42,
+    firstName: "Ola",
+    lastName: "Berg",
+    email: "ola@corp.test",
+    role: "USER",
+  } as const;
+  const { user } = openTab({
+    waiting: [waitingPerson(), waitingPerson({ id: 10, person: { ...person, status: "INACTIVE" } })],
+  });
+  const [active, off] = (await waitingList()).getAllByRole("listitem");
+  expect(within(off as HTMLElement).getByText("Inactive")).toBeVisible();
+  expect(within(active as HTMLElement).queryByText("Active")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Link Ola Berg" }));
+  const asked = await question("Link Ola Berg?");
+  expect(asked.getByText(/on and off, also one that is inactive now/)).toBeVisible();
 });
 
 test("a request is dismissed", async () => {

@@ -12,6 +12,7 @@ import {
   RoleBadge,
   Section,
   useDialogs,
+  UserStatusBadge,
   useToastResult,
   Waiting,
 } from "@field-advisor/ui";
@@ -22,10 +23,13 @@ import { dismissWaiting, linkWaiting, waitingPage } from "./directory.queries.ts
 const nameOf = ({ person, group }: DirectoryWaiting) => (person ? fullName(person) : `Group ${group?.name}`);
 
 /** Says what the directory may do from then on, of an owner less. */
-const consequence = (chosen: readonly DirectoryWaiting[]) =>
-  chosen.every(({ person }) => person?.role === "OWNER")
-    ? "The directory switches the account off when the person leaves. It changes nothing else of an owner."
-    : "The directory changes names and addresses from its next try on, fills, renames and empties groups, and switches accounts off when people leave.";
+function consequence(chosen: readonly DirectoryWaiting[]): string {
+  const others = chosen.filter(({ person }) => person?.role !== "OWNER");
+  if (others.length === 0)
+    return "The directory switches the account off when the person leaves. It changes nothing else of an owner.";
+  const isOff = others.some(({ person }) => person && person.status !== "ACTIVE");
+  return `The directory changes names and addresses from its next try on, fills, renames and empties groups, and switches accounts on and off${isOff ? ", also one that is inactive now" : ""}.`;
+}
 
 interface LinkQuestionProps {
   chosen: readonly DirectoryWaiting[];
@@ -124,7 +128,8 @@ function WaitingRow({ item, onLink }: { item: DirectoryWaiting; onLink: () => vo
       <Flex justify="between" align="center" gap="3" wrap="wrap">
         <Flex direction="column" minWidth="0" className="fa-break">
           <Text weight="medium">
-            {nameOf(item)} {person && person.role !== "USER" && <RoleBadge role={person.role} />}
+            {nameOf(item)} {person && person.role !== "USER" && <RoleBadge role={person.role} />}{" "}
+            {person && person.status !== "ACTIVE" && <UserStatusBadge status={person.status} />}
           </Text>
           {person && <Muted size="2">{person.email}</Muted>}
           <Muted size="1">

@@ -1,3 +1,4 @@
+import { betweenNames } from "@field-advisor/schema/group-constants";
 import { importColumns, mostImportedGroups } from "@field-advisor/schema/user-constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { CsvLine } from "../../../lib/csv.ts";
@@ -80,7 +81,7 @@ export const comparedEmail = ({ email }: Typed): string => comparableAddress(cle
 export const groupsIn = ({ group }: Pick<Typed, "group">): string[] => [
   ...new Set(
     group
-      .split(";")
+      .split(betweenNames)
       .map((name) => cleanName(name))
       .filter((name) => name !== ""),
   ),
