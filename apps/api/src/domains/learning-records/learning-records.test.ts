@@ -208,6 +208,65 @@ describe("who is deleted", () => {
     ).toEqual([]);
   });
 
+  /** Uma's first attempt is at the store, her second one was offered to it while it asked to wait. */
+  const isNamedByEmail = async () => {
+    await connect({ actor: "email" });
+    await talks({ category: "Training" });
+    await send();
+    await talks({ category: "Training" });
+    store.instead = (_request, response) => Boolean(response.writeHead(503).end());
+    await send();
+    store.instead = () => false;
+    await connect({ afterDeletion: "keep", password: null });
+  };
+
+  test("has what is kept left alone by what is sent since a day, and by changes of a moment before", async () => {
+    await connect({ afterDeletion: "keep" });
+    const id = await talks({ category: "Training" });
+    await send();
+    await sql`update attempts set final_score = 77, final_passed = true where id = ${id}`.execute(api.db);
+    await removeUma();
+    await send();
+    await owner.request("POST /api/learning-records/since", { body: { since: "2026-01-01" } });
+    await send();
+    expect([store.counted().length, store.has.size]).toEqual([1, 1]);
+  });
+
+  test.each(["private again", "deleted"])(
+    "keeps no attempt there that is %s, though nobody has heard of that yet",
+    async (how) => {
+      await connect({ afterDeletion: "keep" });
+      const id = await talks({ category: "Practice" });
+      await share(id, true);
+      await send();
+      await share(id, false);
+      if (how === "deleted") await uma.client.request("DELETE /api/attempts/:id", { params: { id } });
+      await removeUma();
+      await send();
+      expect([store.counted().length, store.has.size]).toEqual([0, 2]);
+    },
+  );
+
+  test("was named by e-mail before owners chose otherwise: that is withdrawn, and what waits goes", async () => {
+    await isNamedByEmail();
+    expect(store.counted()).toHaveLength(1);
+    await removeUma();
+    const rows = await api.db.selectFrom("learning_statements").select(["body", "reason"]).execute();
+    expect(JSON.stringify(rows)).not.toContain("mailto:");
+    await send();
+    expect(store.counted()).toEqual([]);
+    expect(JSON.stringify([...store.has.values()]).match(/mailto:/g)).toHaveLength(1);
+  });
+
+  test("leaves nothing of what the store refused, also where records are kept", async () => {
+    await connect({ afterDeletion: "keep" });
+    await talks({ category: "Training" });
+    store.instead = (_request, response) => Boolean(response.writeHead(409).end());
+    await send();
+    await removeUma();
+    expect(await api.db.selectFrom("learning_statements").selectAll().execute()).toEqual([]);
+  });
+
   test("whose records name them by e-mail has them withdrawn in any case", async () => {
     const { error } = await owner.send("PUT /api/learning-records/store", {
       body: input({ actor: "email", afterDeletion: "keep" }),

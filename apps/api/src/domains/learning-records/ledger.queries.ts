@@ -37,17 +37,25 @@ export interface Live {
   id: string;
   name: string;
   checkKey: string | null;
+  attemptId: string | null;
   state: "waiting" | "sent" | "refused";
+  isStale: boolean;
   isOffered: boolean;
+  namesEmail: boolean;
   result: string | null;
 }
 
-const live = sql`id, fact as name, check_key as "checkKey", state, offered_at is not null as "isOffered", result`;
+const live = sql`id, fact as name, check_key as "checkKey", attempt_id as "attemptId", state, is_stale as "isStale",
+  offered_at is not null as "isOffered", names_email as "namesEmail", result`;
 
-/** What was said of these attempts and counts; nobody else changes it until the transaction is over. */
+/**
+ * What was said of these attempts and counts; nobody else changes it until the transaction is over. What is kept of somebody
+ * who is gone is said for good.
+ */
 export const lockOfAttempts = (trx: Trx, ids: readonly string[]) =>
   all<Live>(trx)`select ${live} from learning_statements
-    where attempt_id = any(${sql.val([...ids])}) and not is_voided order by seq for update`;
+    where attempt_id = any(${sql.val([...ids])}) and user_id is not null and not is_voided
+    order by seq for update`;
 
 /** Attempts that changed after something was noted of them. */
 export const selectStale = async (trx: Trx, atMost: number): Promise<string[]> =>
@@ -93,9 +101,14 @@ export async function lockWaiting(trx: Trx, atMost: number): Promise<Waiting[]> 
 }
 
 /** From now on the store may have them. */
-export const markOffered = (trx: Trx, rows: readonly { id: string; body: Statement; result: string }[]) =>
-  sql`update learning_statements s set offered_at = now(), body = o.body, result = o.result
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id text, body jsonb, result text)
+export const markOffered = (
+  trx: Trx,
+  rows: readonly { id: string; body: Statement; result: string; namesEmail: boolean }[],
+) =>
+  sql`update learning_statements s
+    set offered_at = now(), body = o.body, result = o.result, names_email = o."namesEmail"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as o(id text, body jsonb, result text, "namesEmail" boolean)
     where s.id = o.id`.execute(trx);
 
 /** The store has them: what they say is not kept here. */

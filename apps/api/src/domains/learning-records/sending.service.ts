@@ -114,13 +114,13 @@ async function sayAll(ctx: Context, trx: Trx, store: StoreRow, rows: readonly Wa
     const found = known.get(userId);
     return found === undefined ? undefined : store.actor === "email" ? { email: found } : { name: found };
   };
-  const said = new Map<string, { id: string; body: Statement; result: string }>();
+  const said = new Map<string, Parameters<typeof markOffered>[1][number]>();
   for (const { id, name } of rows) {
     const fact = facts.get(name);
     const person = fact && personOf(fact.userId);
     if (fact === undefined || person === undefined) continue;
     const body = statementOf(ctx.config.origins.portal, id, fact, person);
-    said.set(id, { id, body, result: resultOf(fact) });
+    said.set(id, { id, body, result: resultOf(fact), namesEmail: person !== null && "email" in person });
   }
   return said;
 }
