@@ -14,6 +14,8 @@ export type Sent =
   | { kind: "stored" }
   /** Of all of them together the store wants none: fewer at once may pass. */
   | { kind: "refused"; reason: string }
+  /** It failed over them or took too long, and nobody knows whether it has them: fewer at once may pass, or all but one. */
+  | { kind: "stuck"; reason: string }
   /** Nobody knows whether it has them: they are sent again later. */
   | { kind: "failed"; reason: string; retryAfterSeconds: number | null };
 
@@ -49,7 +51,9 @@ export async function sendStatements(
     });
     return outcomeOf(answer, statements);
   } catch (error) {
-    return { kind: "failed", reason: reasonOf(error), retryAfterSeconds: null };
+    const reason = reasonOf(error);
+    const isSlow = error instanceof GuardedFetchError && error.code === "timeout";
+    return isSlow ? { kind: "stuck", reason } : { kind: "failed", reason, retryAfterSeconds: null };
   }
 }
 
@@ -81,7 +85,11 @@ function outcomeOf(answer: GuardedAnswer, statements: readonly Statement[]): Sen
   if (status >= 200 && status < 300) return confirmed(answer, statements);
   const reason = sentenceOf(answer);
   if (refusals.has(status)) return { kind: "refused", reason };
-  return { kind: "failed", reason, retryAfterSeconds: retryAfter(answer.headers["retry-after"]) };
+  const retryAfterSeconds = retryAfter(answer.headers["retry-after"]);
+  const isStuck = (status >= 500 && status !== 503) || status === 408;
+  return isStuck && retryAfterSeconds === null
+    ? { kind: "stuck", reason }
+    : { kind: "failed", reason, retryAfterSeconds };
 }
 
 /** What lies with these statements, and not with the store or the way to it. */

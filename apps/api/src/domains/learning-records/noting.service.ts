@@ -129,11 +129,12 @@ async function note(ctx: Context, trx: Trx, noted: readonly Noted[]): Promise<vo
   );
 }
 
-const isThere = ({ isOffered, state }: Live) => isOffered && state !== "refused";
+const isThere = ({ isOffered, state, failedAlone }: Live) =>
+  isOffered && (state !== "refused" || failedAlone > 0);
 
 /**
  * Takes statements back. What the store was never offered leaves no trace; of what it may have it is told that it counts no
- * more, and what it refused it does not have.
+ * more, and what it refused it does not have, unless it failed over it.
  */
 async function takeBack(ctx: Context, trx: Trx, rows: readonly Live[]): Promise<void> {
   const unknown = rows.filter((row) => !isThere(row)).map(({ id }) => id);
@@ -166,6 +167,6 @@ async function notKept(trx: Trx, rows: readonly Live[]): Promise<Live[]> {
   const told = new Set((await selectAttemptFacts(trx, changed)).map(({ attemptId }) => attemptId));
   return rows.filter((row) => {
     const isSecret = row.isStale && row.attemptId !== null && !told.has(row.attemptId);
-    return !isThere(row) || row.namesEmail || isSecret;
+    return !isThere(row) || row.state === "refused" || row.namesEmail || isSecret;
   });
 }

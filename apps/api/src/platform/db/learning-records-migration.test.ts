@@ -9,7 +9,7 @@ test.each([
 ])("records of before are taken to be named as people are named now: %s", async (actor, namesEmail) => {
   const database = await databaseBefore(step);
   onTestFinished(() => database.close());
-  const { run } = database;
+  const run = (statement: string) => database.run(statement);
   const failure = "The store says that the record is not right (400)";
   await run(`insert into learning_record_store
       (address, username, password, key_id, xapi_version, actor, after_deletion, last_failure)
