@@ -307,6 +307,39 @@ describe("the store", () => {
     expect(store.seen).toEqual([]);
   });
 
+  test("at another address is the same one only where its owner says so: what it has stays known", async () => {
+    const address = `${store.url}/moved/xapi`;
+    const id = await talks({ category: "Practice" });
+    await share(id, true);
+    await send();
+    const { error } = await owner.send("PUT /api/learning-records/store", { body: input({ address }) });
+    expect(error.issues).toMatchObject([{ path: "isSameStore" }]);
+    expect(await owner.request("GET /api/learning-records")).toMatchObject({
+      store: { address: `${store.url}/xapi`, sent: 1 },
+    });
+    await connect({ address, isSameStore: true });
+    await owner.request("POST /api/learning-records/since", { body: { since: "2026-01-01" } });
+    await send();
+    expect([store.counted().length, store.has.size]).toEqual([1, 1]);
+    await share(id, false);
+    await send();
+    expect([store.counted().length, store.has.size]).toEqual([0, 2]);
+    expect(store.seen.map(({ url }) => url)).toEqual(["/xapi/statements", "/moved/xapi/statements"]);
+  });
+
+  test("that is another one has nothing yet, and what waited for the one before is dropped", async () => {
+    const id = await talks({ category: "Practice" });
+    await share(id, true);
+    await send();
+    await share(id, false);
+    await connect({ address: `${store.url}/other/xapi`, isSameStore: false });
+    await send();
+    expect(await owner.request("GET /api/learning-records")).toMatchObject({
+      store: { sent: 0, waiting: 0 },
+    });
+    expect(store.has.size).toBe(1);
+  });
+
   test("may be entered with /statements at its end", async () => {
     await connect({ address: `${store.url}/xapi/statements/` });
     expect(await owner.request("GET /api/learning-records")).toMatchObject({

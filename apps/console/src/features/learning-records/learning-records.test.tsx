@@ -50,6 +50,32 @@ test("a store is tried, which says in words what failed, and connected with what
   ]);
 });
 
+test("another address is asked about before it is saved: the same store goes on, of another one is said what is lost", async () => {
+  const api = serve(learningStore(), { "PUT /api/learning-records/store": () => ({ success: true }) });
+  const { user } = openTab();
+  const address = await screen.findByRole("textbox", { name: "Address" });
+  const question = () => screen.queryByRole("radiogroup", { name: "Which store is at this address?" });
+  expect(question()).toBeNull();
+  await user.type(address, "/statements/");
+  expect(question()).toBeNull();
+  await user.clear(address);
+  await user.type(address, "https://records.example.com/xapi");
+  expect(question()).toBeVisible();
+  await user.click(await button("Save"));
+  expect(await screen.findByText("Choose which store is at this address")).toBeVisible();
+  expect(screen.getByText("Enter the password or secret of the store")).toBeVisible();
+  expect(api.calls("PUT /api/learning-records/store")).toEqual([]);
+  await user.click(screen.getByRole("radio", { name: "Another store" }));
+  expect(screen.getByText(/later is not withdrawn from it/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "The same store" }));
+  await user.type(screen.getByLabelText("Password or secret"), "a secret");
+  await user.click(await button("Save"));
+  expect(await screen.findByText("Connection saved")).toBeVisible();
+  expect(api.calls("PUT /api/learning-records/store")).toMatchObject([
+    { body: { address: "https://records.example.com/xapi", password: "a secret", isSameStore: true } },
+  ]);
+});
+
 test("what is wrong stands at its field", async () => {
   serve(null);
   const { user } = openTab();
