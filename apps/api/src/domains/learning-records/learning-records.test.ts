@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { someStore } from "../../../test/access-inputs-of-records.ts";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createContent, createUser } from "../../../test/factories.ts";
+import { createAttempt, createContent, createRoom, createUser } from "../../../test/factories.ts";
 import { fakeAssistant } from "../../../test/fake-assistant.ts";
 import { fakeLearningStore, type FakeStore } from "../../../test/fake-learning-store.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -266,6 +266,25 @@ describe("who is deleted", () => {
     await removeUma();
     expect(await api.db.selectFrom("learning_statements").selectAll().execute()).toEqual([]);
   });
+
+  test.each([400, 418])(
+    "leaves no address in what went wrong last, where the store quotes it with %d",
+    async (status) => {
+      await connect({ actor: "email" });
+      const room = await createRoom(api.db);
+      for (let count = 0; count < 11; count++)
+        await createAttempt(api.db, { user_id: uma.id, room_id: room.id });
+      await owner.request("POST /api/learning-records/since", { body: { since: "2026-01-01" } });
+      store.instead = (_request, response, [first]) =>
+        Boolean(response.writeHead(status).end(`what is this? ${JSON.stringify(first?.actor)}`));
+      await send();
+      const before = await owner.request("GET /api/learning-records");
+      expect(before.store?.failure?.reason).toMatch(`${status}`);
+      expect(before.store?.refused.shown.every(({ reason }) => reason.includes("mailto:"))).toBe(true);
+      await removeUma();
+      expect(JSON.stringify(await owner.request("GET /api/learning-records"))).not.toContain("mailto:");
+    },
+  );
 
   test("whose records name them by e-mail has them withdrawn in any case", async () => {
     const { error } = await owner.send("PUT /api/learning-records/store", {

@@ -191,7 +191,8 @@ const settle = (ctx: Context, store: StoreRow, batch: readonly Statement[], sent
         // Halves find the one that is refused, and what is too large together.
         await noteBatchSize(trx, address, Math.ceil(batch.length / 2));
         if (batch.length > 1 || !only) return "go on";
-        await markRefused(trx, only.id, sent.reason);
+        // It goes with the person: what the store says of it stands nowhere else.
+        await markRefused(trx, only.id, sent.says);
         return "refused";
       case "failed":
         await noteFailed(ctx, trx, store, sent);

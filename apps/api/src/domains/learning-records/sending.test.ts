@@ -240,7 +240,11 @@ test("a store that refuses everything is not sent everything one by one", async 
   await send();
   const { waiting, refused, failure } = await shown();
   expect([waiting, refused.total]).toEqual([30, 10]);
-  expect(failure?.reason).toBe("The store says that the record is not right (400): unknown version.");
+  const reasons = refused.shown.map(({ reason }) => reason);
+  expect(new Set(reasons)).toEqual(
+    new Set(["The store says that the record is not right (400): unknown version."]),
+  );
+  expect(failure?.reason).toBe("The store says that the record is not right (400).");
 });
 
 test("while it is paused nothing is sent, and afterwards everything", async () => {

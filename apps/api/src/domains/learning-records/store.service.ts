@@ -155,5 +155,5 @@ async function sendOne(
   statement: { id: string },
 ): Promise<string | null> {
   const sent = await sendStatements(guardedFetch, access, [statement]);
-  return sent.kind === "stored" ? null : sent.reason;
+  return sent.kind === "stored" ? null : sent.says;
 }
