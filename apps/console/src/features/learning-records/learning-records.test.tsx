@@ -132,6 +132,25 @@ test("everything since a day is asked for, and its progress is shown", async () 
   expect(api.calls("POST /api/learning-records/since")).toMatchObject([{ body: { since: "2026-02-01" } }]);
 });
 
+test.each([
+  [0, /^Everything was sent since .*\.$/],
+  [1, /^Everything was sent since .*, without what the store refused\.$/],
+])("that everything was sent is said where %d were refused as it is", async (total, words) => {
+  const past = { since: "2026-01-01T00:00:00Z", gathered: 1000, toGather: 1000, isDone: true };
+  serve(learningStore({ refused: { total, shown: [] }, past }));
+  openTab();
+  const part = within(await screen.findByRole("region", { name: "What happened before" }));
+  expect(part.getByRole("status")).toHaveTextContent(words);
+});
+
+test("what was refused says nothing of others that wait still", async () => {
+  serve(learningStore({ waiting: 40, refused: { total: 1, shown: [] } }));
+  openTab();
+  const part = within(await screen.findByRole("region", { name: "The store refused 1 record" }));
+  expect(part.getByText(/holds up no others/)).toBeVisible();
+  expect(part.queryByText(/others are sent/)).toBeNull();
+});
+
 test("sending is paused and goes on, and what fails says so", async () => {
   const api = serve(learningStore(), {
     "PUT /api/learning-records/paused": refusing("unavailable", "The database could not be reached."),
