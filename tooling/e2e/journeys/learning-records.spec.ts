@@ -85,7 +85,7 @@ test("an owner connects a learning record store, sees a failure, and sends every
   const count = (await kept.textContent()) ?? "";
   await owner.getByRole("textbox", { name: "Address" }).fill(store.address.replace("/xapi", "/moved/xapi"));
   await owner.getByRole("button", { name: "Save" }).click();
-  await expect(owner.getByText("Choose which store is at this address")).toBeVisible();
+  await expect(owner.getByText("Choose which store is at this address", { exact: true })).toBeVisible();
   await look(owner, "console-learning-records-elsewhere");
   await owner.getByRole("radio", { name: "The same store" }).click();
   await owner.getByLabel("Password or secret").fill(password);

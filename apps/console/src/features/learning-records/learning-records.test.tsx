@@ -54,7 +54,7 @@ test("another address is asked about before it is saved: the same store goes on,
   const api = serve(learningStore(), { "PUT /api/learning-records/store": () => ({ success: true }) });
   const { user } = openTab();
   const address = await screen.findByRole("textbox", { name: "Address" });
-  const question = () => screen.queryByRole("radiogroup", { name: "Which store is at this address?" });
+  const question = () => screen.queryByRole("radiogroup", { name: "Store at this address" });
   expect(question()).toBeNull();
   await user.type(address, "/statements/");
   expect(question()).toBeNull();

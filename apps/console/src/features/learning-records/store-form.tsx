@@ -133,9 +133,7 @@ export function StoreForm({ store }: { store: LearningStore | null }) {
         inputMode="url"
         required
       />
-      {isElsewhere && (
-        <RadioCardsField name="isSameStore" label="Which store is at this address?" choices={stores} />
-      )}
+      {isElsewhere && <RadioCardsField name="isSameStore" label="Store at this address" choices={stores} />}
       <Flex gap="3" wrap="wrap">
         <TextField name="username" label="User or key" required />
         <PasswordField
