@@ -20,6 +20,8 @@ export const learningStoreInput = z
     afterDeletion: z.enum(afterDeletion, "Choose what becomes of records"),
     /** A record for each check of an attempt too. */
     sendsAnswers: z.boolean(),
+    /** Asked where the address changes. False: another store, of which nothing is known yet. */
+    isSameStore: z.boolean().optional(),
   })
   .refine(({ actor, afterDeletion }) => actor === "opaque" || afterDeletion === "void", {
     path: ["afterDeletion"],

@@ -81,6 +81,18 @@ test("an owner connects a learning record store, sees a failure, and sends every
   expect(verbs).toContain("passed");
   await look(owner, "console-learning-records");
 
+  const kept = owner.getByText(/^[1-9]\d* records?$/).first();
+  const count = (await kept.textContent()) ?? "";
+  await owner.getByRole("textbox", { name: "Address" }).fill(store.address.replace("/xapi", "/moved/xapi"));
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expect(owner.getByText("Choose which store is at this address", { exact: true })).toBeVisible();
+  await look(owner, "console-learning-records-elsewhere");
+  await owner.getByRole("radio", { name: "The same store" }).click();
+  await owner.getByLabel("Password or secret").fill(password);
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expect(owner.getByText("Connection saved")).toBeVisible();
+  await expect(kept).toHaveText(count);
+
   await owner.getByRole("button", { name: "Remove store" }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Remove store" }).click();
   await expect(owner.getByRole("heading", { name: "Connect a store" })).toBeVisible();

@@ -9,13 +9,22 @@ export interface StoreAccess {
   version: string;
 }
 
+interface Why {
+  /** In our words alone. */
+  reason: string;
+  /** With the store's own words, which may quote what it was sent. */
+  says: string;
+}
+
 /** What became of statements that were sent. */
 export type Sent =
   | { kind: "stored" }
   /** Of all of them together the store wants none: fewer at once may pass. */
-  | { kind: "refused"; reason: string }
+  | ({ kind: "refused" } & Why)
+  /** It failed over them or took too long, and nobody knows whether it has them: fewer at once may pass, or all but one. */
+  | ({ kind: "stuck" } & Why)
   /** Nobody knows whether it has them: they are sent again later. */
-  | { kind: "failed"; reason: string; retryAfterSeconds: number | null };
+  | ({ kind: "failed"; retryAfterSeconds: number | null } & Why);
 
 interface Statement {
   id: string;
@@ -49,7 +58,10 @@ export async function sendStatements(
     });
     return outcomeOf(answer, statements);
   } catch (error) {
-    return { kind: "failed", reason: reasonOf(error), retryAfterSeconds: null };
+    const reason = reasonOf(error);
+    const why = { reason, says: reason };
+    const isSlow = error instanceof GuardedFetchError && error.code === "timeout";
+    return isSlow ? { kind: "stuck", ...why } : { kind: "failed", ...why, retryAfterSeconds: null };
   }
 }
 
@@ -67,7 +79,7 @@ export async function readStatement(
       timeoutMs,
       answerBytes,
     });
-    if (answer.status !== 200) return sentenceOf(answer);
+    if (answer.status !== 200) return sentenceOf(answer, quoted(answer));
     const read = parsed(answer.body);
     const isSame = typeof read === "object" && read !== null && "id" in read && read.id === id;
     return isSame ? null : "it answered with something else";
@@ -79,9 +91,13 @@ export async function readStatement(
 function outcomeOf(answer: GuardedAnswer, statements: readonly Statement[]): Sent {
   const { status } = answer;
   if (status >= 200 && status < 300) return confirmed(answer, statements);
-  const reason = sentenceOf(answer);
-  if (refusals.has(status)) return { kind: "refused", reason };
-  return { kind: "failed", reason, retryAfterSeconds: retryAfter(answer.headers["retry-after"]) };
+  const why = { reason: sentenceOf(answer, ""), says: sentenceOf(answer, quoted(answer)) };
+  if (refusals.has(status)) return { kind: "refused", ...why };
+  const retryAfterSeconds = retryAfter(answer.headers["retry-after"]);
+  const isStuck = (status >= 500 && status !== 503) || status === 408;
+  return isStuck && retryAfterSeconds === null
+    ? { kind: "stuck", ...why }
+    : { kind: "failed", ...why, retryAfterSeconds };
 }
 
 /** What lies with these statements, and not with the store or the way to it. */
@@ -92,23 +108,20 @@ function confirmed({ body, headers }: GuardedAnswer, statements: readonly Statem
   const ids: unknown = parsed(body);
   if (Array.isArray(ids) && statements.every(({ id }) => ids.includes(id))) return { kind: "stored" };
   const isPage = headers["content-type"]?.includes("html") ?? false;
-  return {
-    kind: "failed",
-    reason: isPage
-      ? "A web page answered instead of a learning record store. Check the address: it often ends with /xapi."
-      : "The server did not confirm what it was sent, so it may be no learning record store. Check the address.",
-    retryAfterSeconds: null,
-  };
+  const reason = isPage
+    ? "A web page answered instead of a learning record store. Check the address: it often ends with /xapi."
+    : "The server did not confirm what it was sent, so it may be no learning record store. Check the address.";
+  return { kind: "failed", reason, says: reason, retryAfterSeconds: null };
 }
 
-function sentenceOf({ status, body, headers }: GuardedAnswer): string {
+function sentenceOf({ status }: GuardedAnswer, quote: string): string {
   const known = sentences[status];
   if (known !== undefined) return `${known} (${status})`;
   if (status === 400 || status === 422)
-    return `The store says that the record is not right (${status})${quoted(body, headers)}.`;
+    return `The store says that the record is not right (${status})${quote}.`;
   return status >= 500
     ? `The store has a failure of its own (${status}).`
-    : `The store answered with ${status}${quoted(body, headers)}.`;
+    : `The store answered with ${status}${quote}.`;
 }
 
 const sentences: Readonly<Record<number, string>> = {
@@ -123,7 +136,7 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 /** The beginning of what it said, in one line, where that is not a page. */
-function quoted(body: string, headers: GuardedAnswer["headers"]): string {
+function quoted({ body, headers }: GuardedAnswer): string {
   if (headers["content-type"]?.includes("html")) return "";
   const words = body
     .replaceAll(/[\p{C}\s]+/gu, " ")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { someStore } from "../../../test/access-inputs-of-records.ts";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createContent, createUser } from "../../../test/factories.ts";
+import { createAttempt, createContent, createRoom, createUser } from "../../../test/factories.ts";
 import { fakeAssistant } from "../../../test/fake-assistant.ts";
 import { fakeLearningStore, type FakeStore } from "../../../test/fake-learning-store.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
@@ -208,6 +208,84 @@ describe("who is deleted", () => {
     ).toEqual([]);
   });
 
+  /** Uma's first attempt is at the store, her second one was offered to it while it asked to wait. */
+  const isNamedByEmail = async () => {
+    await connect({ actor: "email" });
+    await talks({ category: "Training" });
+    await send();
+    await talks({ category: "Training" });
+    store.instead = (_request, response) => Boolean(response.writeHead(503).end());
+    await send();
+    store.instead = () => false;
+    await connect({ afterDeletion: "keep", password: null });
+  };
+
+  test("has what is kept left alone by what is sent since a day, and by changes of a moment before", async () => {
+    await connect({ afterDeletion: "keep" });
+    const id = await talks({ category: "Training" });
+    await send();
+    await sql`update attempts set final_score = 77, final_passed = true where id = ${id}`.execute(api.db);
+    await removeUma();
+    await send();
+    await owner.request("POST /api/learning-records/since", { body: { since: "2026-01-01" } });
+    await send();
+    expect([store.counted().length, store.has.size]).toEqual([1, 1]);
+  });
+
+  test.each(["private again", "deleted"])(
+    "keeps no attempt there that is %s, though nobody has heard of that yet",
+    async (how) => {
+      await connect({ afterDeletion: "keep" });
+      const id = await talks({ category: "Practice" });
+      await share(id, true);
+      await send();
+      await share(id, false);
+      if (how === "deleted") await uma.client.request("DELETE /api/attempts/:id", { params: { id } });
+      await removeUma();
+      await send();
+      expect([store.counted().length, store.has.size]).toEqual([0, 2]);
+    },
+  );
+
+  test("was named by e-mail before owners chose otherwise: that is withdrawn, and what waits goes", async () => {
+    await isNamedByEmail();
+    expect(store.counted()).toHaveLength(1);
+    await removeUma();
+    const rows = await api.db.selectFrom("learning_statements").select(["body", "reason"]).execute();
+    expect(JSON.stringify(rows)).not.toContain("mailto:");
+    await send();
+    expect(store.counted()).toEqual([]);
+    expect(JSON.stringify([...store.has.values()]).match(/mailto:/g)).toHaveLength(1);
+  });
+
+  test("leaves nothing of what the store refused, also where records are kept", async () => {
+    await connect({ afterDeletion: "keep" });
+    await talks({ category: "Training" });
+    store.instead = (_request, response) => Boolean(response.writeHead(409).end());
+    await send();
+    await removeUma();
+    expect(await api.db.selectFrom("learning_statements").selectAll().execute()).toEqual([]);
+  });
+
+  test.each([400, 418])(
+    "leaves no address in what went wrong last, where the store quotes it with %d",
+    async (status) => {
+      await connect({ actor: "email" });
+      const room = await createRoom(api.db);
+      for (let count = 0; count < 11; count++)
+        await createAttempt(api.db, { user_id: uma.id, room_id: room.id });
+      await owner.request("POST /api/learning-records/since", { body: { since: "2026-01-01" } });
+      store.instead = (_request, response, [first]) =>
+        Boolean(response.writeHead(status).end(`what is this? ${JSON.stringify(first?.actor)}`));
+      await send();
+      const before = await owner.request("GET /api/learning-records");
+      expect(before.store?.failure?.reason).toMatch(`${status}`);
+      expect(before.store?.refused.shown.every(({ reason }) => reason.includes("mailto:"))).toBe(true);
+      await removeUma();
+      expect(JSON.stringify(await owner.request("GET /api/learning-records"))).not.toContain("mailto:");
+    },
+  );
+
   test("whose records name them by e-mail has them withdrawn in any case", async () => {
     const { error } = await owner.send("PUT /api/learning-records/store", {
       body: input({ actor: "email", afterDeletion: "keep" }),
@@ -246,6 +324,39 @@ describe("the store", () => {
     });
     expect(tried.error.issues).toMatchObject([{ path: "password" }]);
     expect(store.seen).toEqual([]);
+  });
+
+  test("at another address is the same one only where its owner says so: what it has stays known", async () => {
+    const address = `${store.url}/moved/xapi`;
+    const id = await talks({ category: "Practice" });
+    await share(id, true);
+    await send();
+    const { error } = await owner.send("PUT /api/learning-records/store", { body: input({ address }) });
+    expect(error.issues).toMatchObject([{ path: "isSameStore" }]);
+    expect(await owner.request("GET /api/learning-records")).toMatchObject({
+      store: { address: `${store.url}/xapi`, sent: 1 },
+    });
+    await connect({ address, isSameStore: true });
+    await owner.request("POST /api/learning-records/since", { body: { since: "2026-01-01" } });
+    await send();
+    expect([store.counted().length, store.has.size]).toEqual([1, 1]);
+    await share(id, false);
+    await send();
+    expect([store.counted().length, store.has.size]).toEqual([0, 2]);
+    expect(store.seen.map(({ url }) => url)).toEqual(["/xapi/statements", "/moved/xapi/statements"]);
+  });
+
+  test("that is another one has nothing yet, and what waited for the one before is dropped", async () => {
+    const id = await talks({ category: "Practice" });
+    await share(id, true);
+    await send();
+    await share(id, false);
+    await connect({ address: `${store.url}/other/xapi`, isSameStore: false });
+    await send();
+    expect(await owner.request("GET /api/learning-records")).toMatchObject({
+      store: { sent: 0, waiting: 0 },
+    });
+    expect(store.has.size).toBe(1);
   });
 
   test("may be entered with /statements at its end", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, one } from "../../platform/db/rows.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import type { Statement } from "./statements.rules.ts";
 
 /** What is to be said, before it has a number. */
@@ -37,17 +37,28 @@ export interface Live {
   id: string;
   name: string;
   checkKey: string | null;
+  attemptId: string | null;
   state: "waiting" | "sent" | "refused";
+  isStale: boolean;
   isOffered: boolean;
+  namesEmail: boolean;
+  /** How often the store failed over it alone; it may have it all the same. */
+  failedAlone: number;
   result: string | null;
 }
 
-const live = sql`id, fact as name, check_key as "checkKey", state, offered_at is not null as "isOffered", result`;
+const live = sql`id, fact as name, check_key as "checkKey", attempt_id as "attemptId", state, is_stale as "isStale",
+  offered_at is not null as "isOffered", names_email as "namesEmail", failed_alone as "failedAlone",
+  result`;
 
-/** What was said of these attempts and counts; nobody else changes it until the transaction is over. */
+/**
+ * What was said of these attempts and counts; nobody else changes it until the transaction is over. What is kept of somebody
+ * who is gone is said for good.
+ */
 export const lockOfAttempts = (trx: Trx, ids: readonly string[]) =>
   all<Live>(trx)`select ${live} from learning_statements
-    where attempt_id = any(${sql.val([...ids])}) and not is_voided order by seq for update`;
+    where attempt_id = any(${sql.val([...ids])}) and user_id is not null and not is_voided
+    order by seq for update`;
 
 /** Attempts that changed after something was noted of them. */
 export const selectStale = async (trx: Trx, atMost: number): Promise<string[]> =>
@@ -78,24 +89,36 @@ export interface Waiting extends Noted {
   body: Statement | null;
 }
 
-/**
- * What waits longest. Statements that take others back stand alone: a store that has not read the others yet would not find
- * them.
- */
-export async function lockWaiting(trx: Trx, atMost: number): Promise<Waiting[]> {
-  const rows = await all<Waiting>(trx)`
+const lockNext = (trx: Trx, which: ReturnType<typeof sql>) =>
+  all<Waiting>(trx)`
     select id, fact as name, user_id as "userId", attempt_id as "attemptId", check_key as "checkKey",
       content_id as "contentId", coalesce(happened_at, noted_at) as at, voids, body
-    from learning_statements where state = 'waiting' and not is_voided order by seq limit ${atMost} for update`;
+    from learning_statements where state = 'waiting' and not is_voided and ${which} for update`;
+
+/**
+ * What waits longest, without that over which the store failed. Statements that take others back stand alone: a store that
+ * has not read the others yet would not find them.
+ */
+export async function lockWaiting(trx: Trx, atMost: number): Promise<Waiting[]> {
+  const rows = await lockNext(trx, sql`failed_alone = 0 order by seq limit ${atMost}`);
   const isVoid = (row: Waiting | undefined) => (row?.voids ?? null) !== null;
   const end = rows.findIndex((row) => isVoid(row) !== isVoid(rows[0]));
   return end === -1 ? rows : rows.slice(0, end);
 }
 
+/** One over which the store failed, by itself. */
+export const lockFailedAlone = (trx: Trx): Promise<Waiting[]> =>
+  lockNext(trx, sql`failed_alone > 0 order by failed_alone, seq limit 1`);
+
 /** From now on the store may have them. */
-export const markOffered = (trx: Trx, rows: readonly { id: string; body: Statement; result: string }[]) =>
-  sql`update learning_statements s set offered_at = now(), body = o.body, result = o.result
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id text, body jsonb, result text)
+export const markOffered = (
+  trx: Trx,
+  rows: readonly { id: string; body: Statement; result: string; namesEmail: boolean }[],
+) =>
+  sql`update learning_statements s
+    set offered_at = now(), body = o.body, result = o.result, names_email = o."namesEmail"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as o(id text, body jsonb, result text, "namesEmail" boolean)
     where s.id = o.id`.execute(trx);
 
 /** The store has them: what they say is not kept here. */
@@ -106,6 +129,21 @@ export const markSent = (trx: Trx, ids: readonly string[]) =>
 export const markRefused = (trx: Trx, id: string, reason: string) =>
   sql`update learning_statements set state = 'refused', reason = ${reason}
     where id = ${id} and state = 'waiting' and not is_voided`.execute(trx);
+
+const mostFailuresAlone = 3;
+
+/**
+ * The store failed over this one alone.
+ * @returns whether it is the statement's fault: it failed often, and took others since it was first offered this one
+ */
+export const noteFailedAlone = async (trx: Trx, id: string): Promise<boolean> => {
+  const row = await first<{ isAtFault: boolean }>(trx)`
+    update learning_statements set failed_alone = failed_alone + 1
+    where id = ${id} and state = 'waiting' and not is_voided
+    returning failed_alone >= ${mostFailuresAlone}
+      and offered_at < (select last_sent_at from learning_record_store) as "isAtFault"`;
+  return row?.isAtFault ?? false;
+};
 
 export const releaseRefused = (trx: Trx) =>
   sql`update learning_statements set state = 'waiting', reason = null where state = 'refused' and not is_voided`.execute(

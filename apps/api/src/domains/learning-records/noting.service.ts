@@ -129,12 +129,14 @@ async function note(ctx: Context, trx: Trx, noted: readonly Noted[]): Promise<vo
   );
 }
 
+const isThere = ({ isOffered, state, failedAlone }: Live) =>
+  isOffered && (state !== "refused" || failedAlone > 0);
+
 /**
  * Takes statements back. What the store was never offered leaves no trace; of what it may have it is told that it counts no
- * more, and what it refused it does not have.
+ * more, and what it refused it does not have, unless it failed over it.
  */
 async function takeBack(ctx: Context, trx: Trx, rows: readonly Live[]): Promise<void> {
-  const isThere = ({ isOffered, state }: Live) => isOffered && state !== "refused";
   const unknown = rows.filter((row) => !isThere(row)).map(({ id }) => id);
   const known = rows.filter(isThere).map(({ id }) => id);
   await deleteNoted(trx, unknown);
@@ -148,13 +150,23 @@ async function takeBack(ctx: Context, trx: Trx, rows: readonly Live[]): Promise<
 
 /**
  * Before somebody is deleted: what was not sent yet is not sent, and the rest is taken back where the owners said so, and
- * where it names them by their address.
+ * what names them by their address in any case.
  */
 export async function forgetPerson(ctx: Context, trx: Trx, userId: number): Promise<void> {
   const store = await holdStore(trx);
   if (!store) return;
   const rows = await lockOfPerson(trx, userId);
   const isKept = store.actor === "opaque" && store.afterDeletion === "keep";
-  await takeBack(ctx, trx, isKept ? rows.filter(({ isOffered }) => !isOffered) : rows);
+  await takeBack(ctx, trx, isKept ? await notKept(trx, rows) : rows);
   await sendSoon(ctx, trx);
+}
+
+/** Where records are kept, those that are not: also of what its person made private a moment ago. */
+async function notKept(trx: Trx, rows: readonly Live[]): Promise<Live[]> {
+  const changed = rows.flatMap(({ attemptId, isStale }) => (isStale ? (attemptId ?? []) : []));
+  const told = new Set((await selectAttemptFacts(trx, changed)).map(({ attemptId }) => attemptId));
+  return rows.filter((row) => {
+    const isSecret = row.isStale && row.attemptId !== null && !told.has(row.attemptId);
+    return !isThere(row) || row.state === "refused" || row.namesEmail || isSecret;
+  });
 }

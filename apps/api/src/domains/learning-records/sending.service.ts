@@ -11,10 +11,12 @@ import {
 import {
   countWaiting,
   deleteNoted,
+  lockFailedAlone,
   lockWaiting,
   markOffered,
   markRefused,
   markSent,
+  noteFailedAlone,
   type Waiting,
 } from "./ledger.queries.ts";
 import { noteChanged } from "./noting.service.ts";
@@ -25,6 +27,7 @@ import {
   holdStore,
   noteBatchSize,
   noteFailure,
+  noteOver,
   noteSuccess,
   sealAnew,
   selectStore,
@@ -44,30 +47,50 @@ const longestRunMs = 200_000;
 export async function sendStatements(ctx: Context): Promise<void> {
   const end = ctx.now().getTime() + longestRunMs;
   await sealAgain(ctx);
-  let refusals = 0;
+  const inARow = { refusals: 0, failuresAlone: 0 };
   while (await noteChanged(ctx)) if (ctx.now().getTime() >= end) return;
   while (ctx.now().getTime() < end) {
-    const step = await sendNext(ctx, refusals >= mostRefusals);
+    const step = await sendNext(ctx, inARow);
     if (step === "stop") return;
-    refusals = step === "refused" ? refusals + 1 : step === "stored" ? 0 : refusals;
+    if (step === "stored") inARow.refusals = 0;
+    if (step === "refused") inARow.refusals += 1;
+    if (step === "failed alone") inARow.failuresAlone += 1;
+    else if (step !== "go on") inARow.failuresAlone = 0;
   }
 }
 
 /** A store that refuses so many one after the other will refuse all: they are not tried one by one. */
 const mostRefusals = 10;
 
-type Step = "stop" | "stored" | "refused" | "go on";
+/** A store that fails over so many single ones one after the other is out of order. */
+const mostFailuresAlone = 2;
 
-async function sendNext(ctx: Context, refusesAll: boolean): Promise<Step> {
+type Step = "stop" | "stored" | "refused" | "failed alone" | "go on";
+
+/** What happened since something was stored or given up. */
+interface InARow {
+  refusals: number;
+  failuresAlone: number;
+}
+
+async function sendNext(ctx: Context, inARow: InARow): Promise<Step> {
   const store = await selectStore(ctx.db);
   if (!store || store.isPaused || store.isWaiting) return "stop";
-  const batch = await offer(ctx, store);
-  if (batch === null) return (await gatherPast(ctx)) ? "go on" : "stop";
+  const batch = await nextBatch(ctx, store);
+  if (batch === null) return "stop";
   if (batch.length === 0) return "go on";
   const sent = await sendTo(ctx.guardedFetch, accessOf(ctx, store), batch);
-  if (sent.kind === "refused" && refusesAll)
+  if (sent.kind === "refused" && inARow.refusals >= mostRefusals)
     return settle(ctx, store, batch, { ...sent, kind: "failed", retryAfterSeconds: null });
+  if (sent.kind === "stuck") return unblock(ctx, store, batch, { ...sent, ...inARow });
   return settle(ctx, store, batch, sent);
+}
+
+/** That over which the store failed waits until nothing else does, of what is past either. */
+async function nextBatch(ctx: Context, store: StoreRow): Promise<Statement[] | null> {
+  const batch = await offer(ctx, store, (trx) => lockWaiting(trx, store.batchSize));
+  if (batch !== null) return batch;
+  return (await gatherPast(ctx)) ? [] : offer(ctx, store, lockFailedAlone);
 }
 
 const accessOf = ({ signer }: Context, store: StoreRow) => ({
@@ -85,14 +108,18 @@ async function sealAgain(ctx: Context): Promise<void> {
 }
 
 /**
- * Takes the next batch. What may not be told any more is dropped here; all others have their words from now on.
+ * Takes what is to be sent next. What may not be told any more is dropped here; all others have their words from now on.
  * @returns null where nothing waits
  */
-const offer = (ctx: Context, { address, batchSize }: StoreRow): Promise<Statement[] | null> =>
+const offer = (
+  ctx: Context,
+  { address }: StoreRow,
+  lockNext: (trx: Trx) => Promise<Waiting[]>,
+): Promise<Statement[] | null> =>
   inTransaction(ctx.db, async (trx) => {
     const store = await holdStore(trx);
     if (store?.address !== address || store.isPaused) return [];
-    const waiting = await lockWaiting(trx, batchSize);
+    const waiting = await lockNext(trx);
     if (waiting.length === 0) return null;
     const fresh = waiting.filter(({ body }) => body === null);
     const said = await sayAll(ctx, trx, store, fresh);
@@ -114,13 +141,13 @@ async function sayAll(ctx: Context, trx: Trx, store: StoreRow, rows: readonly Wa
     const found = known.get(userId);
     return found === undefined ? undefined : store.actor === "email" ? { email: found } : { name: found };
   };
-  const said = new Map<string, { id: string; body: Statement; result: string }>();
+  const said = new Map<string, Parameters<typeof markOffered>[1][number]>();
   for (const { id, name } of rows) {
     const fact = facts.get(name);
     const person = fact && personOf(fact.userId);
     if (fact === undefined || person === undefined) continue;
     const body = statementOf(ctx.config.origins.portal, id, fact, person);
-    said.set(id, { id, body, result: resultOf(fact) });
+    said.set(id, { id, body, result: resultOf(fact), namesEmail: person !== null && "email" in person });
   }
   return said;
 }
@@ -146,9 +173,11 @@ async function factsOf(trx: Trx, rows: readonly Waiting[]) {
   return new Map(facts.map((fact) => [fact.name, fact]));
 }
 
-const settle = (ctx: Context, store: StoreRow, batch: readonly Statement[], sent: Sent): Promise<Step> =>
+type Settled = Exclude<Sent, { kind: "stuck" }>;
+
+const settle = (ctx: Context, store: StoreRow, batch: readonly Statement[], sent: Settled): Promise<Step> =>
   inTransaction(ctx.db, async (trx) => {
-    const { address, batchSize, failures } = store;
+    const { address, batchSize } = store;
     const [only] = batch;
     switch (sent.kind) {
       case "stored":
@@ -162,17 +191,45 @@ const settle = (ctx: Context, store: StoreRow, batch: readonly Statement[], sent
         // Halves find the one that is refused, and what is too large together.
         await noteBatchSize(trx, address, Math.ceil(batch.length / 2));
         if (batch.length > 1 || !only) return "go on";
-        await markRefused(trx, only.id, sent.reason);
+        // It goes with the person: what the store says of it stands nowhere else.
+        await markRefused(trx, only.id, sent.says);
         return "refused";
       case "failed":
-        await noteFailure(trx, address, sent.reason, sent.retryAfterSeconds ?? pauseOf(failures));
-        ctx.log.warn(
-          { reason: sent.reason, waiting: await countWaiting(trx) },
-          "learning records were not sent",
-        );
+        await noteFailed(ctx, trx, store, sent);
         return "stop";
     }
   });
+
+/** Finds the one over which the store fails, as one that is refused: the others go on without it. */
+const unblock = (
+  ctx: Context,
+  store: StoreRow,
+  batch: readonly Statement[],
+  { reason, failuresAlone }: { reason: string; failuresAlone: number },
+): Promise<Step> =>
+  inTransaction(ctx.db, async (trx) => {
+    const [only] = batch;
+    await noteBatchSize(trx, store.address, Math.ceil(batch.length / 2));
+    if (batch.length > 1 || !only) return "go on";
+    if (await noteFailedAlone(trx, only.id)) {
+      await markRefused(trx, only.id, reason);
+      await noteOver(trx, store.address);
+      return "refused";
+    }
+    if (failuresAlone + 1 < mostFailuresAlone) return "failed alone";
+    await noteFailed(ctx, trx, store, { reason, retryAfterSeconds: null });
+    return "stop";
+  });
+
+async function noteFailed(
+  ctx: Context,
+  trx: Trx,
+  { address, failures }: StoreRow,
+  { reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number | null },
+): Promise<void> {
+  await noteFailure(trx, address, reason, retryAfterSeconds ?? pauseOf(failures));
+  ctx.log.warn({ reason, waiting: await countWaiting(trx) }, "learning records were not sent");
+}
 
 const shortestPause = 20;
 const longestPause = 900;

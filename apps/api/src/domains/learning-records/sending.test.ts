@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { someStore } from "../../../test/access-inputs-of-records.ts";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAttempt, createRoom } from "../../../test/factories.ts";
@@ -7,6 +7,7 @@ import { fakeLearningStore, type FakeStore } from "../../../test/fake-learning-s
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 
+import { GuardedFetchError } from "../../lib/guarded-fetch-error.ts";
 import { createSigner } from "../../lib/signed-value.ts";
 import { openPassword } from "./sealing.rules.ts";
 import { sendStatements } from "./sending.service.ts";
@@ -135,6 +136,94 @@ test("the one that is refused is found among the others, which are sent", async 
   expect((await shown()).refused.total).toBe(0);
 });
 
+const isOf = (one: { context?: Record<string, unknown> }, id: string) =>
+  JSON.stringify(one.context ?? {}).includes(id);
+
+/** Fails over whatever holds one of these. */
+const failOver = (...ids: string[]) => {
+  store.instead = (_request, response, statements) =>
+    ids.some((id) => statements.some((one) => isOf(one, id))) && Boolean(response.writeHead(500).end());
+};
+
+test("the ones over which the store fails are found among the others, which are sent", async () => {
+  const ids = await attempts(30);
+  failOver(ids[3] ?? "", ids[20] ?? "");
+  for (let time = 0; time < 4; time++) await send();
+  expect(store.counted()).toHaveLength(28);
+  const { waiting, sent, refused, failure } = await shown();
+  expect([waiting, sent, refused.total]).toEqual([0, 28, 2]);
+  expect([failure?.isOver ?? true, refused.shown[0]?.reason]).toEqual([
+    true,
+    "The store has a failure of its own (500).",
+  ]);
+  store.instead = () => false;
+  await owner.request("POST /api/learning-records/refused");
+  await send();
+  expect([store.counted().length, (await shown()).refused.total]).toEqual([30, 0]);
+});
+
+test("one over which the store fails is not given up as long as the store takes nothing else either", async () => {
+  const [id = ""] = await attempts(1);
+  failOver(id);
+  for (let time = 0; time < 5; time++) await send();
+  expect(await shown()).toMatchObject({ waiting: 1, refused: { total: 0 }, failure: { isOver: false } });
+  await attempts(1);
+  await send();
+  await send();
+  expect(await shown()).toMatchObject({ waiting: 0, sent: 1, refused: { total: 1 } });
+});
+
+test("a store that fails is asked a few times only, and nothing is given up", async () => {
+  await attempts(40);
+  store.instead = (_request, response) => Boolean(response.writeHead(500).end());
+  await send();
+  expect(store.sizes).toEqual([40, 20, 10, 5, 3, 2, 1, 1]);
+  store.sizes.length = 0;
+  for (let time = 0; time < 4; time++) await send();
+  expect(store.sizes).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(await shown()).toMatchObject({ waiting: 40, refused: { total: 0 } });
+  store.instead = () => false;
+  await send();
+  expect(store.counted()).toHaveLength(40);
+});
+
+test("what was given up and may be there all the same is withdrawn when it may not be told any more", async () => {
+  const [id = "", other = ""] = await attempts(2);
+  store.instead = (_request, response, statements) => {
+    if (!statements.some((one) => isOf(one, id))) return false;
+    for (const one of statements) store.has.set(one.id, one);
+    return Boolean(response.writeHead(504).end());
+  };
+  await send();
+  await send();
+  expect((await shown()).refused.total).toBe(1);
+  await sql`update attempts set uncounted = 'broken' where id = ${id}`.execute(api.db);
+  await send();
+  expect(store.counted().filter((one) => isOf(one, other))).toHaveLength(store.counted().length);
+});
+
+test.each(["answers 504", "does not answer in time"])(
+  "a batch that takes too long is sent in smaller ones, where the store %s",
+  async (how) => {
+    await attempts(20);
+    const { guardedFetch } = api.ctx;
+    onTestFinished(() => void (api.ctx.guardedFetch = guardedFetch));
+    store.instead = (_request, response, statements) =>
+      statements.length > 4 && Boolean(response.writeHead(504).end());
+    api.ctx.guardedFetch = {
+      ...guardedFetch,
+      send: async (asked) => {
+        const answer = await guardedFetch.send(asked);
+        if (answer.status === 504 && how !== "answers 504") throw new GuardedFetchError("timeout");
+        return answer;
+      },
+    };
+    await send();
+    expect(store.counted()).toHaveLength(20);
+    expect((await shown()).refused.total).toBe(0);
+  },
+);
+
 test("a batch that is too large is sent in smaller ones", async () => {
   await attempts(20);
   store.instead = (_request, response, statements) =>
@@ -151,7 +240,11 @@ test("a store that refuses everything is not sent everything one by one", async 
   await send();
   const { waiting, refused, failure } = await shown();
   expect([waiting, refused.total]).toEqual([30, 10]);
-  expect(failure?.reason).toBe("The store says that the record is not right (400): unknown version.");
+  const reasons = refused.shown.map(({ reason }) => reason);
+  expect(new Set(reasons)).toEqual(
+    new Set(["The store says that the record is not right (400): unknown version."]),
+  );
+  expect(failure?.reason).toBe("The store says that the record is not right (400).");
 });
 
 test("while it is paused nothing is sent, and afterwards everything", async () => {

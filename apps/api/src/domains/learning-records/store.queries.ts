@@ -89,6 +89,12 @@ export const noteSuccess = (trx: Trx, address: string, batchSize: number) =>
 export const noteBatchSize = (trx: Trx, address: string, batchSize: number) =>
   sql`update learning_record_store set batch_size = ${batchSize} where address = ${address}`.execute(trx);
 
+/** What failed lay with a statement, and not with the store. */
+export const noteOver = (trx: Trx, address: string) =>
+  sql`update learning_record_store set failures = 0, next_try_at = null where address = ${address}`.execute(
+    trx,
+  );
+
 export const noteFailure = (trx: Trx, address: string, reason: string, afterSeconds: number) =>
   sql`update learning_record_store set failures = failures + 1, last_failure_at = now(), last_failure = ${reason},
     next_try_at = now() + ${afterSeconds} * interval '1 second' where address = ${address}`.execute(trx);

@@ -49,13 +49,16 @@ function passwordOf({ signer }: Context, known: StoreRow | undefined, input: Sto
   return openPassword(signer, known.address, known.password);
 }
 
-/** Another address is another store: it has nothing yet. */
+/** Of a store at another address only its owner knows whether it has what the one before had. */
 export const connect = (ctx: Context, caller: Caller, input: StoreInput): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const known = await lockStore(trx);
     const password = passwordOf(ctx, known, input);
-    const isOther = known !== undefined && known.address !== input.address;
+    const isElsewhere = known !== undefined && known.address !== input.address;
+    if (isElsewhere && input.isSameStore === undefined)
+      throw fieldError("invalid_request", "isSameStore", "Choose which store is at this address");
+    const isOther = isElsewhere && input.isSameStore === false;
     if (isOther) await forget(trx);
     const sealed = sealPassword(ctx.signer, input.address, password);
     await saveStore(trx, { ...input, ...sealed });
@@ -67,7 +70,7 @@ export const connect = (ctx: Context, caller: Caller, input: StoreInput): Promis
       details: {
         ...told,
         hasNewPassword: input.password !== null,
-        ...(isOther && { instead: known.address }),
+        ...(isElsewhere && { instead: known.address }),
       },
     });
     return done;
@@ -152,5 +155,5 @@ async function sendOne(
   statement: { id: string },
 ): Promise<string | null> {
   const sent = await sendStatements(guardedFetch, access, [statement]);
-  return sent.kind === "stored" ? null : sent.reason;
+  return sent.kind === "stored" ? null : sent.says;
 }

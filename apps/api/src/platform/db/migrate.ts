@@ -72,6 +72,7 @@ import * as identityProviders from "./migrations/0067-identity-providers.ts";
 import * as signInRules from "./migrations/0068-sign-in-rules.ts";
 import * as secondFactors from "./migrations/0069-second-factors.ts";
 import * as directory from "./migrations/0070-directory.ts";
+import * as recordsThatFail from "./migrations/0071-learning-records-that-fail.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -162,6 +163,7 @@ export const migrations: Record<string, Step> = {
   "0068-sign-in-rules": signInRules,
   "0069-second-factors": secondFactors,
   "0070-directory": directory,
+  "0071-learning-records-that-fail": recordsThatFail,
 };
 
 const attempts = 30;

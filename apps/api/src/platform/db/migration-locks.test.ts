@@ -26,6 +26,7 @@ const small = new Set([
   "assistants",
   "kysely_migration",
   "kysely_migration_lock",
+  "learning_record_store",
   "message_changes",
   "provider_agents",
   "system_settings",

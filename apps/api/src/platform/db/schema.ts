@@ -709,6 +709,8 @@ export interface LearningStatementsTable {
   result: string | null;
   reason: string | null;
   noted_at: Default<Timestamp>;
+  names_email: Default<boolean>;
+  failed_alone: Default<number>;
 }
 
 export interface MessageReadsTable {

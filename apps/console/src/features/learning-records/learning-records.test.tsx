@@ -50,6 +50,32 @@ test("a store is tried, which says in words what failed, and connected with what
   ]);
 });
 
+test("another address is asked about before it is saved: the same store goes on, of another one is said what is lost", async () => {
+  const api = serve(learningStore(), { "PUT /api/learning-records/store": () => ({ success: true }) });
+  const { user } = openTab();
+  const address = await screen.findByRole("textbox", { name: "Address" });
+  const question = () => screen.queryByRole("radiogroup", { name: "Store at this address" });
+  expect(question()).toBeNull();
+  await user.type(address, "/statements/");
+  expect(question()).toBeNull();
+  await user.clear(address);
+  await user.type(address, "https://records.example.com/xapi");
+  expect(question()).toBeVisible();
+  await user.click(await button("Save"));
+  expect(await screen.findByText("Choose which store is at this address")).toBeVisible();
+  expect(screen.getByText("Enter the password or secret of the store")).toBeVisible();
+  expect(api.calls("PUT /api/learning-records/store")).toEqual([]);
+  await user.click(screen.getByRole("radio", { name: "Another store" }));
+  expect(screen.getByText(/later is not withdrawn from it/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "The same store" }));
+  await user.type(screen.getByLabelText("Password or secret"), "a secret");
+  await user.click(await button("Save"));
+  expect(await screen.findByText("Connection saved")).toBeVisible();
+  expect(api.calls("PUT /api/learning-records/store")).toMatchObject([
+    { body: { address: "https://records.example.com/xapi", password: "a secret", isSameStore: true } },
+  ]);
+});
+
 test("what is wrong stands at its field", async () => {
   serve(null);
   const { user } = openTab();
@@ -104,6 +130,25 @@ test("everything since a day is asked for, and its progress is shown", async () 
   await user.click(await button("Send everything since"));
   expect(await screen.findByText("Everything since then is being sent")).toBeVisible();
   expect(api.calls("POST /api/learning-records/since")).toMatchObject([{ body: { since: "2026-02-01" } }]);
+});
+
+test.each([
+  [0, /^Everything was sent since .*\.$/],
+  [1, /^Everything was sent since .*, without what the store refused\.$/],
+])("that everything was sent is said where %d were refused as it is", async (total, words) => {
+  const past = { since: "2026-01-01T00:00:00Z", gathered: 1000, toGather: 1000, isDone: true };
+  serve(learningStore({ refused: { total, shown: [] }, past }));
+  openTab();
+  const part = within(await screen.findByRole("region", { name: "What happened before" }));
+  expect(part.getByRole("status")).toHaveTextContent(words);
+});
+
+test("what was refused says nothing of others that wait still", async () => {
+  serve(learningStore({ waiting: 40, refused: { total: 1, shown: [] } }));
+  openTab();
+  const part = within(await screen.findByRole("region", { name: "The store refused 1 record" }));
+  expect(part.getByText(/holds up no others/)).toBeVisible();
+  expect(part.queryByText(/others are sent/)).toBeNull();
 });
 
 test("sending is paused and goes on, and what fails says so", async () => {

@@ -16,7 +16,9 @@ export function RefusedRecords({ refused: { total, shown } }: Pick<LearningStore
   return (
     <Section title={`The store refused ${counted(total, "record")}`}>
       <Flex direction="column" gap="3" align="start">
-        <Muted as="p">All others are sent. Ask who looks after the store, then send these again.</Muted>
+        <Muted as="p">
+          What was refused holds up no others. Ask who looks after the store, then send it again.
+        </Muted>
         <ul className="fa-plain-list">
           {shown.map(({ id, about, reason }) => (
             <li key={id}>

@@ -22,12 +22,13 @@ const rules = checkedBy(sendSinceInput);
 function Past({ past, store }: { past: NonNullable<LearningStore["past"]>; store: LearningStore }) {
   const { since, gathered, toGather, isDone } = past;
   const isOver = isDone && store.waiting === 0;
+  const without = store.refused.total > 0 ? ", without what the store refused" : "";
   const text = `${grouped(gathered)} of ${grouped(toGather)} looked at, ${grouped(store.waiting)} waiting to be sent`;
   return (
     <Flex direction="column" gap="2" role="status">
       <Text as="p" size="2">
         {isOver ? "Everything was sent" : "Sending everything"} since {exactTime.format(new Date(since))}
-        {isOver ? "." : `: ${text}.`}
+        {isOver ? `${without}.` : `: ${text}.`}
       </Text>
       {!isOver && (
         <Progress

@@ -1,6 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { learningStoreInput } from "@field-advisor/schema/learning-record-forms";
 import type { LearningStore } from "@field-advisor/schema/learning-records.endpoints";
+import { besideOthers } from "@field-advisor/schema/primitives";
 import {
   ActionButton,
   checkedBy,
@@ -19,12 +20,30 @@ import {
 } from "@field-advisor/ui";
 import { Callout, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { connectStore, tryStore } from "./learning-records.queries.ts";
 
-const rules = checkedBy(learningStoreInput);
+/** What the server asks for where the address is another than the saved one. */
+const rulesOf = (saved: string | undefined) =>
+  checkedBy(
+    learningStoreInput
+      .refine(({ address, password }) => address === saved || password !== null, {
+        path: ["password"],
+        message: "Enter the password or secret of the store",
+        ...besideOthers,
+      })
+      .refine(({ address, isSameStore }) => isSame(saved, address) || isSameStore !== undefined, {
+        path: ["isSameStore"],
+        message: "Choose which store is at this address",
+        ...besideOthers,
+      }),
+  );
 
-type Values = FormOf<typeof rules>;
+/** Where none is saved there is nothing to compare with. */
+const isSame = (saved: string | undefined, address: string | undefined) =>
+  saved === undefined || address === undefined || address === saved;
+
+type Values = FormOf<ReturnType<typeof rulesOf>>;
 
 const blank: Values = {
   address: "",
@@ -63,6 +82,20 @@ const deletions = [
   { value: "keep", label: "Keep them", meaning: "Under a made-up name that leads to nobody" },
 ] as const;
 
+const stores = [
+  {
+    value: true,
+    label: "The same store",
+    meaning: "It moved, or the address was wrong: what it has is known still",
+  },
+  {
+    value: false,
+    label: "Another store",
+    meaning:
+      "What waits is dropped. What the store before has stays there: what somebody takes back or deletes later is not withdrawn from it",
+  },
+] as const;
+
 const versions = [
   { value: "1.0.3", label: "1.0.3, which every store knows" },
   { value: "2.0.0", label: "2.0.0" },
@@ -73,15 +106,18 @@ export function StoreForm({ store }: { store: LearningStore | null }) {
   const show = useToast();
   const connecting = useMutation(connectStore);
   const trying = useMutation(tryStore);
+  const rules = useMemo(() => rulesOf(store?.address), [store?.address]);
   const saving = useSave({
     rules,
     values: valuesOf(store),
     send: (body) => connecting.mutateAsync({ body }),
-    valuesAfter: (_saved, input) => ({ ...input, password: null }),
+    valuesAfter: (_saved, { isSameStore: _answer, ...input }) => ({ ...input, password: null }),
     done: () => show({ title: store === null ? "Store connected" : "Connection saved" }),
     failed: "Failed to save the connection.",
   });
   const { form } = saving;
+  const address = learningStoreInput.shape.address.safeParse(form.watch("address")).data;
+  const isElsewhere = !isSame(store?.address, address);
   const typed = JSON.stringify(form.watch());
   const [tried, setTried] = useState<string | null>(null);
   const tryOut = form.handleSubmit(async (body) => {
@@ -97,14 +133,15 @@ export function StoreForm({ store }: { store: LearningStore | null }) {
         inputMode="url"
         required
       />
+      {isElsewhere && <RadioCardsField name="isSameStore" label="Store at this address" choices={stores} />}
       <Flex gap="3" wrap="wrap">
         <TextField name="username" label="User or key" required />
         <PasswordField
           name="password"
           label="Password or secret"
           autoComplete="new-password"
-          required={store === null}
-          hint={store === null ? undefined : "Leave it blank to keep the one that is saved"}
+          required={store === null || isElsewhere}
+          hint={store === null || isElsewhere ? undefined : "Leave it blank to keep the one that is saved"}
         />
       </Flex>
       <SelectField name="version" label="Version of xAPI" options={versions} required />
