@@ -99,7 +99,8 @@ function requireAgreed(
   known: NonNullable<Awaited<ReturnType<typeof lockModel>>>,
   { lines }: ModelTalkInput,
 ): void {
-  if (known.consent !== "agreed") throw new AppError("conflict", "Its person has not agreed to it.");
+  if (known.consent !== "agreed" || !known.isFree)
+    throw new AppError("conflict", "Its person has not agreed to it, or does not share it any more.");
   if (!arePartOf(lines, known.lines))
     throw fieldError(
       "conflict",
@@ -160,16 +161,19 @@ async function areShownTo(ctx: Context, { userId }: Actor, roomId: number): Prom
   return when !== null && areShown(when, { hasTried: isTried, isExamAhead });
 }
 
-/** A talk for somebody who may see it now: whoever trains in its room when that shows it, and those who write the room. */
+/**
+ * A talk for somebody who may see it now: whoever trains in its room when that shows it, and those who write the room. One
+ * that its person does not give is there for nobody.
+ */
 export async function requireShown(ctx: Context, actor: Actor, id: number): Promise<TalkRow> {
   const talk = existing(await selectTalk(ctx.db, id, actor.userId));
   const { id: roomId } = talk.room;
-  if (await ifPossible(requireWritten(ctx.db, actor, roomId))) return talk;
+  if (await ifPossible(requireWritten(ctx.db, actor, roomId))) return existing(talk.isFree ? talk : null);
   const isTheirs = (await ifPossible(rooms.read(ctx, actor, roomId))) !== null;
   return existing(isTheirs && talk.isShowable && (await areShownTo(ctx, actor, roomId)) ? talk : null);
 }
 
 export async function read(ctx: Context, actor: Actor, id: number): Promise<ModelTalk> {
-  const { isShowable: _, ...talk } = await requireShown(ctx, actor, id);
+  const { isFree: _, isShowable: __, ...talk } = await requireShown(ctx, actor, id);
   return { ...talk, readingSeconds: readingSeconds(talk.lines) };
 }
