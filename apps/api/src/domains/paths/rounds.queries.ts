@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { timeZone, today } from "../../platform/db/organisation-days.ts";
-import type { Trx } from "../../platform/db/database.ts";
-import { all } from "../../platform/db/rows.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists } from "../../platform/db/rows.ts";
+import { isShowable } from "../model-talks/model-talks.queries.ts";
 import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
 
 /** Which rounds `p`, or which of their steps `s`, a statement is about. */
@@ -48,6 +49,19 @@ export const isDone = sql<boolean>`exists (select from path_steps_done d
 /** Of a round `p`: needed steps before the step `s` that are not done. */
 export const before = sql`from path_steps b where b.path_id = s.path_id and b.place < s.place and b.is_needed
   and not exists (select from path_steps_done d where d.user_id = p.user_id and d.step_id = b.id and d.round = p.round)`;
+
+/** Whether a model talk is a step that somebody can do now in a path of theirs, or has done in one. */
+export const hasOpenStep = (db: Database, userId: number, modelId: number) =>
+  exists(db)`
+    select from path_people p join path_steps s on s.path_id = p.path_id
+    where p.user_id = ${userId} and s.model_id = ${modelId} and (${isDone}
+      or p.done_at is null and not (s.is_locked and exists (select ${before}))) limit 1`;
+
+/** Steps about model talks that are not shown any more go, as those about what was deleted did. */
+export const deleteUnshown = (trx: Trx) =>
+  all<{ pathId: number; title: string }>(trx)`
+    delete from path_steps s using model_talks m where m.id = s.model_id and not ${isShowable}
+    returning s.path_id as "pathId", m.title`;
 
 /** Of a round `p`: since when what is done of the step `s` counts. What was done while it was locked does not. */
 const opened = sql`case when s.is_locked then greatest(p.started_at, (

@@ -6,9 +6,11 @@ import { insertCertificates } from "./certificates.queries.ts";
 import { mostSteps } from "@field-advisor/schema/path-constants";
 import {
   beginRounds,
+  deleteUnshown,
   endRounds,
   everything,
   followRounds,
+  hasOpenStep,
   isLasting,
   isLastingAndLocked,
   markSteps,
@@ -74,6 +76,10 @@ export const afterFinishing = (telling: Telling, userId: number, contentId: numb
 export const afterOpening = (telling: Telling, userId: number, contentId: number): Promise<void> =>
   afterOne(telling, { userId, about: stepsAbout.item(contentId), openedItem: contentId });
 
+/** Whether a path has somebody watch a model talk now, or had them do so. */
+export const hasToWatch = ({ db }: Context, userId: number, modelId: number): Promise<boolean> =>
+  hasOpenStep(db, userId, modelId);
+
 /** The same after somebody watched a model talk to its end. */
 export const afterWatching = (telling: Telling, userId: number, modelId: number): Promise<void> =>
   afterOne(telling, { userId, about: stepsAbout.model(modelId) });
@@ -100,11 +106,19 @@ const clock = detached({ actor: null, request: { requestId: "paths", address: "p
 
 const mostAtOnce = 1000;
 
-/** Ends rounds whose last step went with its room or item, and begins those of expired certificates anew. */
+/** Ends rounds whose last step went with its room, item or model talk, and begins those of expired certificates anew. */
 export const renew = (ctx: Context): Promise<void> =>
   write(ctx, clock, async (unit) => {
     const { trx } = unit;
     unit.noAudit("the round and its certificate say when it began and ended");
+    const gone = await deleteUnshown(trx);
+    await unit.auditAll(
+      gone.map(({ pathId, title }) => ({
+        action: "path.step_gone",
+        subject: { type: "path", id: pathId },
+        details: { title },
+      })),
+    );
     await end(unit, everything);
     const begun = await renewRounds(trx, mostAtOnce);
     if (begun.length > 0) await settle(unit, roundsOf.these(begun), isLasting);

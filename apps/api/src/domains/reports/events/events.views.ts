@@ -192,6 +192,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "model.agreed": session("Agreed that an attempt becomes a model talk", about),
   "model.refused": session("Refused that an attempt becomes a model talk", about),
   "model.withdrawn": session("Took back that an attempt is a model talk", about),
+  "path.step_gone": admin("A step left a path, whose model talk is not shown any more", about),
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
