@@ -29,7 +29,7 @@ export const stepsAbout = {
 
 export const stepsWithIds = (ids: readonly number[]): Which => sql<boolean>`s.id = any(${ids}::int[])`;
 
-/** What stays reached whenever it was. */
+/** What stays reached whenever it was; in a later round once it is opened again. */
 export const isLasting: Which = sql<boolean>`(s.kind in ('finish', 'watch'))`;
 
 /** The same of steps that were locked. */
@@ -69,23 +69,32 @@ const opened = sql`case when s.is_locked then greatest(p.started_at, (
       on d.step_id = b.id and d.user_id = p.user_id and d.round = p.round
     where b.path_id = s.path_id and b.place < s.place and b.is_needed)) else p.started_at end`;
 
+/** Of steps `s` none. */
+export const nothing: Which = sql<boolean>`false`;
+
 /**
- * Of a round `p`, whose step `s` is open since `o.since`: a row where it is reached. An opening within ten minutes of the
- * one before has no row of its own, so it is named. What was finished or watched stays so, in each round.
+ * Of a round `p`, whose step `s` is open since `o.since`: a row where it is reached. What was finished or watched stays so; in a
+ * round that came back it is opened again, or the round would end by itself. An opening within ten minutes of the one before
+ * has no row of its own, so the steps that it is about are named.
  */
-const reached = (openedItem: number | null) => sql`
-  select null::text as attempt_id where s.kind = 'open' and (s.content_id = ${openedItem}::int or exists (
-      select from content_opens c
-      where c.user_id = p.user_id and c.content_id = s.content_id and c.opened_at >= o.since))
+const reached = (openedNow: Which) => {
+  const isOpenedAgain = (at: Which) => sql<boolean>`(p.round = 1 or ${openedNow} or ${at})`;
+  const isOpened = sql<boolean>`exists (select from content_opens c
+      where c.user_id = p.user_id and c.content_id = s.content_id and c.opened_at >= o.since)`;
+  return sql`
+  select null::text as attempt_id where s.kind = 'open' and (${openedNow} or ${isOpened})
     or s.kind = 'finish' and exists (select from content_positions c
-      where c.user_id = p.user_id and c.content_id = s.content_id and c.finished_at is not null)
+      where c.user_id = p.user_id and c.content_id = s.content_id and c.finished_at is not null
+        and ${isOpenedAgain(sql<boolean>`c.finished_at >= o.since or ${isOpened}`)})
     or s.kind = 'watch' and exists (select from model_views v
-      where v.user_id = p.user_id and v.model_id = s.model_id and v.watched_at is not null)
+      where v.user_id = p.user_id and v.model_id = s.model_id and v.watched_at is not null
+        and ${isOpenedAgain(sql<boolean>`greatest(v.watched_at, v.opened_at) >= o.since`)})
   union all (
     select t.id from attempts t
     where s.room_id is not null and ${countsFrom({ userId: sql`p.user_id`, roomId: sql`s.room_id`, since: sql`o.since` })}
       and case s.kind when 'try' then ${isTried} when 'pass' then ${isPassed} else ${hasScore(sql`s.goal_value`)} end
     order by t.finished_at, t.id limit 1)`;
+};
 
 /**
  * Marks as done what is reached of open steps.
@@ -94,14 +103,14 @@ const reached = (openedItem: number | null) => sql`
 export async function markSteps(
   trx: Trx,
   { rounds, steps }: { rounds: Which; steps: Which },
-  openedItem: number | null = null,
+  openedNow: Which = nothing,
 ): Promise<number> {
   const marked = await sql`
     insert into path_steps_done (step_id, user_id, round, goal_value, attempt_id)
     select s.id, p.user_id, p.round, s.goal_value, r.attempt_id
     from path_people p join path_steps s on s.path_id = p.path_id
     cross join lateral (select ${opened} as since) o
-    cross join lateral (select * from (${reached(openedItem)}) as ways limit 1) r
+    cross join lateral (select * from (${reached(openedNow)}) as ways limit 1) r
     where p.done_at is null and ${rounds} and ${steps} and not ${isDone} and not (s.is_locked and exists (select ${before}))
     on conflict do nothing`.execute(trx);
   return Number(marked.numAffectedRows ?? 0);

@@ -268,6 +268,27 @@ describe("with all needed steps", () => {
     expect((await mine()).certificate?.state).toBe("valid");
   });
 
+  test("what was finished before counts in the next round once it is opened again, also right after it was", async () => {
+    await follow([{ kind: "open" }]);
+    await sql`insert into path_steps (path_id, place, kind, content_id, is_locked)
+      values (${pathId}, 1, 'finish', ${itemId}, true)`.execute(api.db);
+    await sql`insert into content_positions (user_id, content_id, finished_at) values (${uma.id}, ${itemId}, now())`.execute(
+      api.db,
+    );
+    await open();
+    expect(await states()).toEqual(["done", "done"]);
+    await sql`update certificates set valid_until = current_date - 1 where user_id = ${uma.id}`.execute(
+      api.db,
+    );
+    await performSchedule(api.ctx, "renew-paths");
+    expect(await states()).toEqual(["open", "locked"]);
+    await open();
+    expect(await states()).toEqual(["done", "open"]);
+    await open();
+    expect(await states()).toEqual(["done", "done"]);
+    expect((await mine()).certificate?.state).toBe("valid");
+  });
+
   test("it does not come back to who is excused, nor where it was withdrawn", async () => {
     await complete({ validMonths: 1 });
     await sql`update certificates set valid_until = valid_until - 40 where user_id = ${uma.id}`.execute(

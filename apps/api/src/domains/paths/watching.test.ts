@@ -93,6 +93,29 @@ describe("a model talk that is a step of a path", () => {
     expect([await watching(), await reads()]).toEqual([["open", true, null], 200]);
   });
 
+  test("is to be opened again when the path comes back: nobody gets a certificate for nothing", async () => {
+    await follow([watch()]);
+    await watchIt();
+    expect((await mine()).certificate?.state).toBe("valid");
+    await sql`update certificates set valid_until = valid_until - 40 where user_id = ${uma.id}`.execute(
+      api.db,
+    );
+    await sql`update model_views set opened_at = now() - interval '40 days', watched_at = now() - interval '40 days'
+      where user_id = ${uma.id}`.execute(api.db);
+    await performSchedule(api.ctx, "renew-paths");
+    await performSchedule(api.ctx, "renew-paths");
+    expect(await mine()).toMatchObject({
+      round: 2,
+      doneAt: null,
+      certificate: null,
+      steps: [{ state: "open", mayOpen: true }],
+    });
+    const [task] = await uma.client.request("GET /api/user/assignments");
+    expect(task?.state).toBe("todo");
+    await uma.client.request("POST /api/models/:id/openings", params());
+    expect(await mine()).toMatchObject({ certificate: { state: "valid" }, steps: [{ state: "done" }] });
+  });
+
   test("is not opened by it to whoever may not enter its room", async () => {
     await follow([watch()]);
     await api.db.deleteFrom("room_access").where("user_id", "=", uma.id).execute();
