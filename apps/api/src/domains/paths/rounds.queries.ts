@@ -116,15 +116,18 @@ export async function markSteps(
   return Number(marked.numAffectedRows ?? 0);
 }
 
+/** Of a step `s` that was done as `d` by an attempt `t`: it proves that still. */
+export const isProven = sql<boolean>`(t.mode is not null and (t.uncounted is null or t.reviewed_at is not null) and case
+      when d.goal_value is not null then ${hasScore(sql`d.goal_value`)}
+      when s.kind = 'pass' then coalesce(${isPassed}, false) else true end)`;
+
 /** Takes back what rests on an attempt that proves it no longer, in rounds that go on. */
 export const unmarkSteps = (trx: Trx, attemptId: string) =>
   sql`
   delete from path_steps_done d using path_steps s, path_people p, attempts t
   where d.attempt_id = ${attemptId} and t.id = d.attempt_id and s.id = d.step_id and p.path_id = s.path_id
     and p.user_id = d.user_id and p.round = d.round and p.done_at is null
-    and not (t.mode is not null and (t.uncounted is null or t.reviewed_at is not null) and case
-      when d.goal_value is not null then ${hasScore(sql`d.goal_value`)}
-      when s.kind = 'pass' then coalesce(${isPassed}, false) else true end)`.execute(trx);
+    and not ${isProven}`.execute(trx);
 
 /** Ends rounds `p` of which every needed step is done. */
 export const endRounds = (trx: Trx, of: Which) =>

@@ -179,6 +179,31 @@ test("what an attempt proves no longer is open again while the path goes on", as
   expect(await states()).toEqual(["open", "open"]);
 });
 
+test("a certificate stays when a coach takes back the pass that it rests on, and owners are told until it is passed again", async () => {
+  await follow([{ kind: "pass" }, { kind: "try", isNeeded: false }]);
+  const id = await attempt({ final_passed: true });
+  const review = (passed: boolean) =>
+    coach.client.request("POST /api/attempts/:id/review", { params: { id }, body: { passed, note: "" } });
+  const told = async () => {
+    const { attention } = await owner.request("GET /api/dashboard/owner", { query: { range: "7d" } });
+    const group = attention.find(({ kind }) => kind === "unproven_certificates");
+    const [listed] = await owner.request("GET /api/certificates", { query: { pathId } });
+    return [listed?.state, listed?.isUnproven, group?.items.map((item) => [item.id, item.name, item.count])];
+  };
+  expect(await told()).toEqual(["valid", false, undefined]);
+  await review(false);
+  expect(await told()).toEqual(["valid", true, [[String(pathId), "First weeks", 1]]]);
+  await review(true);
+  expect(await told()).toEqual(["valid", false, undefined]);
+  await review(false);
+  const [listed] = await owner.request("GET /api/certificates", { query: { pathId } });
+  await owner.request("POST /api/certificates/:id/revocation", {
+    params: { id: listed?.id ?? 0 },
+    body: { reason: "The pass was taken back" },
+  });
+  expect(await told()).toEqual(["revoked", false, undefined]);
+});
+
 describe("a changed path", () => {
   test("leaves done what is done, whatever a step wants by now", async () => {
     await follow([{ kind: "score", goalValue: 50 }, { kind: "open" }]);
