@@ -2,7 +2,7 @@ import type { WrittenModel } from "@field-advisor/schema/model-talks.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first } from "../../platform/db/rows.ts";
-import { isShowable } from "./model-talks.queries.ts";
+import { isShowable } from "../../scope/model-talks.queries.ts";
 
 interface SpokenRow {
   version: number;

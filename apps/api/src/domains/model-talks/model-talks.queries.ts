@@ -4,15 +4,8 @@ import type { ModelTalk, ShownModel, WrittenModel } from "@field-advisor/schema/
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
-import { isToldToCoaches } from "../practice/attempts.queries.ts";
+import { isFree, isShowable } from "../../scope/model-talks.queries.ts";
 import { selectTraining } from "../practice/room-training.queries.ts";
-
-/** Of a talk `m`: one that was written, or whose person still agrees and still shares it. */
-const isFree = sql<boolean>`(m.consent is null or (m.consent = 'agreed' and exists (
-  select from attempts a where a.id = m.attempt_id and ${isToldToCoaches})))`;
-
-/** Of a talk `m`: trainees may see it, where their room shows any. */
-export const isShowable = sql<boolean>`(m.is_complete and ${isFree})`;
 
 /** Of a talk `m`: what is said in it; nothing where its person does not give it. */
 const freeLines = sql<ModelLine[]>`(case when ${isFree} then m.lines else '[]'::jsonb end)`;

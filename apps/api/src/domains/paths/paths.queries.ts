@@ -8,7 +8,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
-import { isShowable } from "../model-talks/model-talks.queries.ts";
+import { isShowable } from "../../scope/model-talks.queries.ts";
 
 type PathBody = InputOf<(typeof pathEndpoints)["create"]>["body"];
 export type StepInput = PathBody["steps"][number];

@@ -1,5 +1,5 @@
 import { finishProblem } from "@field-advisor/schema/assignment-forms";
-import { type StepKind, stepSubjects } from "@field-advisor/schema/path-constants";
+import { type ClosedReason, type StepKind, stepSubjects } from "@field-advisor/schema/path-constants";
 import type {
   OwnPath,
   OwnStep,
@@ -17,7 +17,6 @@ import type { Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { scopeOf } from "../../scope/content-scope.ts";
-import * as talks from "../model-talks/model-talks.service.ts";
 import { isInScope, selectOwnPath, selectPathsOf } from "./own-paths.queries.ts";
 import {
   columns,
@@ -127,13 +126,22 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     return done;
   });
 
-export async function mine(ctx: Context, actor: Actor, id: number): Promise<OwnPath> {
+/** Why somebody may not see a model talk that a path of theirs has them watch; null where they may. */
+export type WhyClosed = (ctx: Context, actor: Actor, modelId: number) => Promise<ClosedReason | null>;
+
+interface Asked {
+  id: number;
+  /** Of whoever knows when model talks are shown. */
+  whyClosedTo: WhyClosed;
+}
+
+export async function mine(ctx: Context, actor: Actor, { id, whyClosedTo }: Asked): Promise<OwnPath> {
   const found = await selectOwnPath(ctx.db, scopeOf(actor), actor.userId, id);
   if (!found) throw new AppError("not_found", "This path is not assigned to you.");
   const steps: OwnStep[] = [];
   // One after the other: a path must not take all connections of the database.
   for (const step of found.steps) {
-    const whyClosed = step.kind === "watch" ? await talks.whyClosed(ctx, actor, step.subject.id) : null;
+    const whyClosed = step.kind === "watch" ? await whyClosedTo(ctx, actor, step.subject.id) : null;
     steps.push(step.kind === "watch" ? { ...step, mayOpen: whyClosed === null, whyClosed } : step);
   }
   return { ...found, steps };

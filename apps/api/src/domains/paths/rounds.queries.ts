@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { timeZone, today } from "../../platform/db/organisation-days.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists } from "../../platform/db/rows.ts";
-import { isShowable } from "../model-talks/model-talks.queries.ts";
+import { isShowable } from "../../scope/model-talks.queries.ts";
 import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
 
 /** Which rounds `p`, or which of their steps `s`, a statement is about. */

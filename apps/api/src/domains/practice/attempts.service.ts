@@ -7,7 +7,6 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import * as withdrawals from "../model-talks/withdrawals.service.ts";
 import * as recordings from "../recordings/recordings.service.ts";
 import { entryOf } from "./attempt-audit.views.ts";
 import { accessToAttempt, attemptScope, requireRight, type Right } from "./attempts.policy.ts";
@@ -29,6 +28,7 @@ import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { refuseRecording } from "./recording-consent.queries.ts";
 import { selectComments } from "./comments.queries.ts";
+import { withdrawModel } from "./model-consents.queries.ts";
 import { noteReader, selectReaders } from "./readers.queries.ts";
 import { setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
@@ -179,7 +179,7 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     async (unit, row) => {
       const { trx } = unit;
       await updateAttempt(trx, id, { isShared });
-      if (!isShared) await withdrawals.withdraw(unit, row);
+      if (!isShared && (await withdrawModel(trx, id))) await unit.audit(entryOf("model.withdrawn", row));
       unit.emitAll(isShared ? "attempt.shared" : "attempt.unshared", subjectsOf(row));
       return { hasOtherChecks: await scores.settleOwn(trx, { ...row, isShared }) };
     },
