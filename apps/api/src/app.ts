@@ -32,6 +32,7 @@ import { groupRoutes } from "./domains/groups/groups.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { learningRecordRoutes } from "./domains/learning-records/learning-records.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { whyClosed } from "./domains/model-talks/model-talks.service.ts";
 import { modelTalkRoutes } from "./domains/model-talks/model-talks.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
 import { pathRoutes } from "./domains/paths/paths.routes.ts";
@@ -79,7 +80,7 @@ const domainRoutes = [
   variantRoutes,
   modelTalkRoutes,
   assignmentRoutes,
-  pathRoutes,
+  pathRoutes(whyClosed),
   calendarRoutes,
   chatRoutes,
   accessRoutes,

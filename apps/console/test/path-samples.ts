@@ -1,4 +1,4 @@
-import type { Certificate } from "@field-advisor/schema/certificates.endpoints";
+import type { ListedCertificate } from "@field-advisor/schema/certificates.endpoints";
 import type { Path, PathSummary } from "@field-advisor/schema/paths.endpoints";
 
 export const pathSummary = (changes: Partial<PathSummary> = {}): PathSummary => ({
@@ -43,7 +43,7 @@ export const path = (changes: Partial<Path> = {}): Path => ({
   ...changes,
 });
 
-export const certificate = (changes: Partial<Certificate> = {}): Certificate => ({
+export const certificate = (changes: Partial<ListedCertificate> = {}): ListedCertificate => ({
   id: 9,
   number: "7K3M-9QWX-0000-AAAA-1111",
   person: "Uma Doe",
@@ -53,5 +53,6 @@ export const certificate = (changes: Partial<Certificate> = {}): Certificate => 
   state: "valid",
   revokedAt: null,
   reason: null,
+  isUnproven: false,
   ...changes,
 });

@@ -28,6 +28,7 @@ export const ownStep = (changes: Partial<OwnStep> = {}): OwnStep => ({
   daysLeft: null,
   waitsFor: null,
   mayOpen: true,
+  whyClosed: null,
   ...changes,
 });
 

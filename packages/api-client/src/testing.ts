@@ -192,6 +192,9 @@ const abortion = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
+/** Nobody asks that an attempt becomes a model talk. */
+const noModel = { request: null, mayAsk: false, mayAnswer: false, needsSharing: false };
+
 /** Answers `fetch` and uploads for the rest of this test; whatever went wrong in it fails the test when it ends. */
 export function fakeApi(handlers: Handlers): FakeApi {
   const table = new Map<string, Handler<Endpoint>>();
@@ -245,7 +248,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
     "GET /api/sign-in/providers": () => [],
     "GET /api/user/identities": () => [],
     "GET /api/practice/news": () => ({ total: 0, items: [], reviews: null }),
-    "GET /api/attempts/:id/model": () => ({ request: null, mayAsk: false, mayAnswer: false }),
+    "GET /api/attempts/:id/model": () => noModel,
     "GET /api/test-rooms/:id/models": () => [],
     "GET /api/user/model-requests": () => [],
   });

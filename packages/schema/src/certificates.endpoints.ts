@@ -19,6 +19,11 @@ export const certificate = z.object({
   reason: z.string().nullable(),
 });
 
+const listed = certificate.extend({
+  /** It is valid, and rests on an attempt that proves its step no longer: a coach took a pass back, or it is private again. */
+  isUnproven: z.boolean(),
+});
+
 /** All that a stranger needs to compare with the document in their hand. */
 const checked = z.object({
   state: z.enum(certificateAnswers),
@@ -41,7 +46,7 @@ export const certificateEndpoints = {
     hosts: staffHosts,
     query: listQuery.extend({ pathId: pathId.optional(), state: z.enum(certificateStates).optional() }),
     counted: true,
-    response: z.array(certificate),
+    response: z.array(listed),
     status: 200,
   },
   file: {
@@ -86,5 +91,7 @@ export const certificateEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type Certificate = z.output<typeof certificate>;
+
+export type ListedCertificate = z.output<typeof listed>;
 
 export type CheckedCertificate = z.output<typeof checked>;

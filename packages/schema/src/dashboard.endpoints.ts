@@ -58,6 +58,7 @@ export const attentionKinds = [
   "recordings_full",
   "recordings_missing",
   "webhooks_off",
+  "unproven_certificates",
   "rooms_without_agent",
   "reset_requests",
   "deletion_requests",
@@ -73,10 +74,10 @@ const attention = z.object({
   total: z.int(),
   items: z.array(
     z.object({
-      /** Of the user, page, room, agent, item or job; of an engine the part that it has; of a key `voice` or `assistant`. */
+      /** Of the user, page, room, agent, item, path or job; of an engine the part that it has; of a key `voice` or `assistant`. */
       id: z.string(),
       name: z.string(),
-      /** How many rooms and pages use an agent, how many invitations of a page expired; null for all else. */
+      /** How many rooms and pages use an agent, invitations of a page expired, certificates of a path are in doubt; null for all else. */
       count: z.int().nullable(),
       since: isoDate.nullable(),
       /** Why, in a sentence, where that is known. */

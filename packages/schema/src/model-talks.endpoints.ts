@@ -81,6 +81,8 @@ const ofAttempt = z.object({
   mayAsk: z.boolean(),
   /** The caller is its person, and decides. */
   mayAnswer: z.boolean(),
+  /** Its person can agree only once they have shared the attempt. */
+  needsSharing: z.boolean(),
 });
 
 const change = {
@@ -265,7 +267,8 @@ export const modelTalkEndpoints = {
     keys: "refused",
     method: "PUT",
     path: "/api/attempts/:id/model",
-    summary: "As its person agree to that, refuse it, or take back what one agreed to",
+    summary:
+      "As its person agree to that, refuse it, or take back what one agreed to; a private attempt is shared first",
     params: byAttempt,
     body: z.strictObject({ isAgreed: z.boolean() }),
     errors: [...change.errors, "forbidden"],

@@ -15,6 +15,10 @@ export const stepSubjects = {
 /** `locked` waits for the needed steps before it. */
 export const stepStates = ["done", "open", "locked"] as const;
 
+/** Why the model talk of a step cannot be opened. */
+export const closedReasons = ["no_access", "exam_ahead", "not_shown"] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
 export const mostSteps = 30;
 
 /** In months, ten years. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { certificate } from "./certificates.endpoints.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { createPathInput, updatePathInput } from "./path-forms.ts";
-import { stepKinds, stepStates } from "./path-constants.ts";
+import { closedReasons, stepKinds, stepStates } from "./path-constants.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
 
 const owners = ["OWNER"] as const;
@@ -49,8 +49,10 @@ const ownStep = z.object({
   daysLeft: z.int().nullable(),
   /** Of a locked step: the first that it waits for. */
   waitsFor: z.int().nullable(),
-  /** False where the person may not use its room or item now. */
+  /** False where the person may not use its room, item or model talk now; of a locked step, once it opens. */
   mayOpen: z.boolean(),
+  /** Of a model talk that may not be opened, why. */
+  whyClosed: z.enum(closedReasons).nullable(),
 });
 
 const ownPath = z.object({

@@ -1,10 +1,10 @@
 import type { ModelConsent, ModelKind } from "@field-advisor/schema/model-talk-constants";
-import type { ModelLine } from "@field-advisor/schema/model-talk-forms";
 import type { ModelOfAttempt, modelTalkEndpoints } from "@field-advisor/schema/model-talks.endpoints";
 import type { ResultOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { AttemptScope } from "../practice/attempts.policy.ts";
 import { lockAttempt, type OneAttemptRow, selectAttempt } from "../practice/attempts.queries.ts";
+import { setConsent } from "../practice/model-consents.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 
@@ -39,16 +39,8 @@ export const insertRequest = (trx: Trx, { roomId, attemptId, personId, kind, tit
     values (${roomId}, ${kind}, ${title}, ${attemptId}, ${personId}, 'asked', ${userId})
     on conflict (attempt_id) do nothing returning id`;
 
-/** Notes what its person said. What was said in it is there only while they agree. */
-export const answerRequest = (
-  trx: Trx,
-  id: number,
-  { consent, lines }: { consent: ModelConsent; lines: readonly ModelLine[] },
-) =>
-  sql`with silent as (delete from model_sounds where model_id = ${id})
-    update model_talks set consent = ${consent}, answered_at = now(), lines = ${JSON.stringify(lines)}::jsonb,
-      is_complete = false, sound_state = 'none', sound_problem = null, version = version + 1
-    where id = ${id}`.execute(trx);
+export const answerRequest = (trx: Trx, id: number, answer: Parameters<typeof setConsent>[2]) =>
+  setConsent(trx, id, answer);
 
 export const lockRequest = (trx: Trx, attemptId: string) =>
   sql`select from model_talks where attempt_id = ${attemptId} for update`.execute(trx);

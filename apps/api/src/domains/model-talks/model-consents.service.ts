@@ -27,10 +27,13 @@ import {
   selectRequests,
 } from "./model-consents.queries.ts";
 
+/** Coaches and owners may know what was said. */
+const isTold = ({ isPrivate, isShared }: AskedAttempt): boolean => !isPrivate || isShared;
+
 /** A talk that others may read, of somebody else, in a room that one writes or whose person one coaches. */
 async function mayAsk(db: Database | Trx, actor: Actor, attempt: AskedAttempt): Promise<boolean> {
-  const { userId, isPrivate, isShared, isHidden, state, transcript, roomId } = attempt;
-  const isReadable = !isHidden && isJudged(state) && transcript !== null && (!isPrivate || isShared);
+  const { userId, isHidden, state, transcript, roomId } = attempt;
+  const isReadable = !isHidden && isJudged(state) && transcript !== null && isTold(attempt);
   if (!isReadable || userId === null || userId === actor.userId || !isInPerson(actor)) return false;
   if ((await exams.withheldFrom({ db }, actor, attempt)).exam === "open") return false;
   return (
@@ -48,6 +51,7 @@ export async function ofAttempt({ db }: Context, actor: Actor, id: string): Prom
     request: found && (isOwn || may) ? (request as ModelOfAttempt["request"]) : null,
     mayAsk: may && !found,
     mayAnswer: isOwn && found !== undefined && isInPerson(actor),
+    needsSharing: !isTold(attempt),
   };
 }
 
@@ -105,6 +109,8 @@ export const answer = (ctx: Context, caller: Caller, id: string, isAgreed: boole
       unit.noAudit("nothing differs");
       return done;
     }
+    if (isAgreed && !isTold(attempt))
+      throw new AppError("conflict", "Share this attempt with your coach first. Then you can agree.");
     if (isAgreed && attempt.transcript === null)
       throw new AppError("conflict", "What was said in this attempt was deleted meanwhile.");
     // A request that waits has a place; one that was refused or taken back has given it up.

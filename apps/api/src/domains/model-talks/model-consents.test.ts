@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAttempt, grantRoom } from "../../../test/factories.ts";
@@ -54,11 +55,31 @@ const answer = (isAgreed: boolean, client = uma.client) =>
 const written = () => owner.request("GET /api/test-rooms/:id/model-talks", { params: { id: roomId } });
 const shown = (client: ContractClient) =>
   client.request("GET /api/test-rooms/:id/models", { params: { id: roomId } });
+/** How the words and the sound of a talk are answered. */
+const reads = async (client: ContractClient, id = 0) => [
+  (await client.send("GET /api/models/:id", { params: { id } })).status,
+  (await client.send("GET /api/models/:id/sound", { params: { id } })).status,
+];
+const actions = async () => {
+  const entries = await api.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", String(roomId))
+    .where(sql<boolean>`action ~ '^(model|attempt)\\.'`)
+    .orderBy("id")
+    .execute();
+  return entries.map(({ action }) => action);
+};
 const requests = (client = uma.client) => client.request("GET /api/user/model-requests", {});
 
 describe("an attempt", () => {
   test("becomes a model talk when its person agrees, and nothing of it is copied before", async () => {
-    expect(await state(coach.client)).toEqual({ request: null, mayAsk: true, mayAnswer: false });
+    expect(await state(coach.client)).toEqual({
+      request: null,
+      mayAsk: true,
+      mayAnswer: false,
+      needsSharing: false,
+    });
     expect((await ask(coach.client)).status).toBe(200);
     expect(await written()).toMatchObject([{ consent: "asked", lines: [], isComplete: false }]);
     expect(await requests()).toMatchObject([{ attempt: { id: attemptId, room: { id: roomId } } }]);
@@ -121,19 +142,7 @@ describe("an attempt", () => {
     expect(await shown(uma.client)).toEqual([]);
     expect(await written()).toMatchObject([{ consent: "withdrawn", lines: [] }]);
     expect(await state(coach.client)).toMatchObject({ request: { consent: "withdrawn" }, mayAsk: false });
-    const entries = await api.db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject_id", "=", String(roomId))
-      .where("action", "like", "model.%")
-      .orderBy("id")
-      .execute();
-    expect(entries.map(({ action }) => action)).toEqual([
-      "model.ask",
-      "model.agreed",
-      "model.update",
-      "model.withdrawn",
-    ]);
+    expect(await actions()).toEqual(["model.ask", "model.agreed", "model.update", "model.withdrawn"]);
   });
 
   test("whose person refuses stays theirs", async () => {
@@ -143,12 +152,67 @@ describe("an attempt", () => {
     expect((await ask(owner)).status).toBe(409);
   });
 
-  test("that its person does not share any more is not shown", async () => {
-    attemptId = await practised({ category: "Practice", is_shared: true, number: 2 });
+  const share = (isShared: boolean) =>
+    uma.client.send("PATCH /api/attempts/:id/sharing", { ...byAttempt(), body: { isShared } });
+  const ofPractice = async (values: object = {}) => {
+    attemptId = await practised({ category: "Practice", is_shared: true, number: 2, ...values });
+  };
+
+  test("that its person does not share any more is taken back by that, for everybody, and stays so", async () => {
+    await ofPractice();
     await complete();
-    expect(await shown(uma.client)).toHaveLength(1);
+    const [model] = await shown(uma.client);
+    expect((await share(false)).status).toBe(200);
+    expect(await written()).toMatchObject([{ consent: "withdrawn", lines: [], isComplete: false }]);
+    expect(await shown(uma.client)).toEqual([]);
+    for (const client of [owner, coach.client, uma.client])
+      expect(await reads(client, model?.id)).toEqual([404, 404]);
+    expect((await share(true)).status).toBe(200);
+    expect(await written()).toMatchObject([{ consent: "withdrawn", lines: [] }]);
+    expect(await actions()).toEqual([
+      "model.ask",
+      "model.agreed",
+      "model.update",
+      "model.withdrawn",
+      "attempt.unshare",
+      "attempt.share",
+    ]);
+  });
+
+  test("that is not shared is read by nobody, whatever was agreed to", async () => {
+    const author = await somebody(api, { role: "ADMIN" });
+    await owner.request("PUT /api/test-rooms/:id/authors", {
+      params: { id: roomId },
+      body: { userIds: [author.id] },
+    });
+    await ofPractice();
+    await complete();
+    await api.performJobs();
+    const [model] = await written();
+    expect(await reads(author.client, model?.id)).toEqual([200, 200]);
     await api.db.updateTable("attempts").set({ is_shared: false }).where("id", "=", attemptId).execute();
     expect(await shown(uma.client)).toEqual([]);
+    expect(await written()).toMatchObject([{ consent: "agreed", lines: [], isComplete: false }]);
+    for (const client of [owner, author.client]) expect(await reads(client, model?.id)).toEqual([404, 404]);
+    const change = await owner.send("PUT /api/test-rooms/:id/model-talks/:modelId", {
+      params: { id: roomId, modelId: model?.id ?? 0 },
+      body: { kind: "good", title: "A way in", version: model?.version ?? 0, lines: model?.lines } as never,
+    });
+    expect(change.status).toBe(409);
+  });
+
+  test("that is private again needs to be shared before its person can agree", async () => {
+    await ofPractice();
+    await ask(coach.client);
+    await share(false);
+    expect((await answer(true)).error).toMatchObject({
+      code: "conflict",
+      error: "Share this attempt with your coach first. Then you can agree.",
+    });
+    expect(await state(uma.client)).toMatchObject({ mayAnswer: true, needsSharing: true });
+    expect(await written()).toMatchObject([{ consent: "asked", lines: [] }]);
+    await share(true);
+    expect((await answer(true)).status).toBe(200);
   });
 
   test("whose person is deleted goes with them", async () => {

@@ -2,6 +2,7 @@ import type { WrittenModel } from "@field-advisor/schema/model-talks.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first } from "../../platform/db/rows.ts";
+import { isShowable } from "../../scope/model-talks.queries.ts";
 
 interface SpokenRow {
   version: number;
@@ -16,7 +17,7 @@ export const selectToSpeak = (db: Database, id: number) =>
   first<SpokenRow>(db)`
     select m.version, m.lines, m.sound_state as state, g.external_id as agent
     from model_talks m join rooms r on r.id = m.room_id left join agents g on g.id = r.agent_id
-    where m.id = ${id} and m.is_complete`;
+    where m.id = ${id} and ${isShowable}`;
 
 export const setSoundState = (trx: Trx, id: number, { state, problem }: WrittenModel["sound"]) =>
   sql`update model_talks set sound_state = ${state}, sound_problem = ${problem} where id = ${id}`.execute(

@@ -4,15 +4,11 @@ import type { ModelTalk, ShownModel, WrittenModel } from "@field-advisor/schema/
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
-import { isToldToCoaches } from "../practice/attempts.queries.ts";
+import { isFree, isShowable } from "../../scope/model-talks.queries.ts";
 import { selectTraining } from "../practice/room-training.queries.ts";
 
-/** Of a talk `m`: one that was written, or whose person still agrees and still shares it. */
-const isFree = sql<boolean>`(m.consent is null or (m.consent = 'agreed' and exists (
-  select from attempts a where a.id = m.attempt_id and ${isToldToCoaches})))`;
-
-/** Of a talk `m`: trainees may see it, where their room shows any. */
-const isShowable = sql<boolean>`(m.is_complete and ${isFree})`;
+/** Of a talk `m`: what is said in it; nothing where its person does not give it. */
+const freeLines = sql<ModelLine[]>`(case when ${isFree} then m.lines else '[]'::jsonb end)`;
 
 /** Of a talk `m`: it takes one of the room's places. */
 const isKept = sql<boolean>`(m.consent is null or m.consent in ('asked', 'agreed'))`;
@@ -21,7 +17,7 @@ const sound = sql`json_build_object('state', m.sound_state, 'problem', m.sound_p
 
 export const selectWritten = (db: Database | Trx, roomId: number) =>
   all<WrittenModel>(db)`
-    select m.id, m.kind, m.title, m.version, m.lines, ${isShowable} as "isComplete", m.consent, ${sound} as sound,
+    select m.id, m.kind, m.title, m.version, ${freeLines} as lines, ${isShowable} as "isComplete", m.consent, ${sound} as sound,
       (select count(*)::int from model_views v where v.model_id = m.id and v.watched_at is not null) as "watchedBy"
     from model_talks m where m.room_id = ${roomId} order by m.id`;
 
@@ -41,14 +37,14 @@ interface LockedModel {
   version: number;
   lines: ModelLine[];
   consent: ModelConsent | null;
-  attemptId: string | null;
+  isFree: boolean;
   soundState: WrittenModel["sound"]["state"];
 }
 
 /** Nobody else changes it until the transaction is over. */
 export const lockModel = (trx: Trx, roomId: number, id: number) =>
   first<LockedModel>(trx)`
-    select m.kind, m.title, m.version, m.lines, m.consent, m.attempt_id as "attemptId", m.sound_state as "soundState"
+    select m.kind, m.title, m.version, m.lines, m.consent, ${isFree} as "isFree", m.sound_state as "soundState"
     from model_talks m where m.id = ${id} and m.room_id = ${roomId} for update`;
 
 export const insertWritten = (trx: Trx, roomId: number, talk: ModelTalkInput, userId: number) =>
@@ -82,13 +78,14 @@ export interface TalkRow extends Pick<
   ModelTalk,
   "id" | "room" | "kind" | "title" | "lines" | "isWatched" | "sound"
 > {
+  isFree: boolean;
   isShowable: boolean;
 }
 
 export const selectTalk = (db: Database | Trx, id: number, userId: number) =>
   first<TalkRow>(db)`
-    select m.id, json_build_object('id', r.id, 'name', r.name) as room, m.kind, m.title, m.lines,
-      v.watched_at is not null as "isWatched", ${isShowable} as "isShowable",
+    select m.id, json_build_object('id', r.id, 'name', r.name) as room, m.kind, m.title, ${freeLines} as lines,
+      v.watched_at is not null as "isWatched", ${isFree} as "isFree", ${isShowable} as "isShowable",
       json_build_object('state', m.sound_state, 'problem', m.sound_problem, 'heard',
         case when s.model_id is not null and m.sound_state = 'ready'
           then json_build_object('durationSeconds', s.seconds, 'lines', s.lines) end) as sound

@@ -60,4 +60,5 @@ test.each([
   ["after", true, true, false],
 ] as const)("%s the first attempt: tried %s, exam ahead %s: %s", (when, hasTried, isExamAhead, is) => {
   expect(areShown(when, { hasTried, isExamAhead })).toBe(is);
+  expect(areShown(when, { hasTried, isExamAhead, isStep: true })).toBe(!isExamAhead);
 });

@@ -33,11 +33,16 @@ interface Reader {
   hasTried: boolean;
   /** Another attempt at its exam may come, or goes on. */
   isExamAhead: boolean;
+  /** A path has them watch it. */
+  isStep?: boolean;
 }
 
 /** Whether a room shows its model talks to somebody who trains there. Nothing is shown ahead of an exam. */
-export function areShown(when: RoomTraining["modelsShown"], { hasTried, isExamAhead }: Reader): boolean {
+export function areShown(
+  when: RoomTraining["modelsShown"],
+  { hasTried, isExamAhead, isStep = false }: Reader,
+): boolean {
   if (isExamAhead) return false;
-  if (when === "always") return true;
+  if (isStep || when === "always") return true;
   return (when === "after") === hasTried;
 }

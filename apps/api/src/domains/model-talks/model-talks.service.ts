@@ -7,6 +7,7 @@ import type {
 } from "@field-advisor/schema/model-talks.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { ModelTalkInput } from "@field-advisor/schema/model-talk-forms";
+import type { ClosedReason } from "@field-advisor/schema/path-constants";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, fieldError, ifPossible, requireVersion } from "../../lib/app-error.ts";
@@ -16,6 +17,7 @@ import { type Unit, write } from "../../platform/write/write.ts";
 import { requireWritten } from "../practice/authors.service.ts";
 import * as exams from "../practice/exams.service.ts";
 import { linesOfPasted } from "../practice/scoring/pasted.rules.ts";
+import * as rounds from "../paths/rounds.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import {
   countKept,
@@ -99,7 +101,8 @@ function requireAgreed(
   known: NonNullable<Awaited<ReturnType<typeof lockModel>>>,
   { lines }: ModelTalkInput,
 ): void {
-  if (known.consent !== "agreed") throw new AppError("conflict", "Its person has not agreed to it.");
+  if (known.consent !== "agreed" || !known.isFree)
+    throw new AppError("conflict", "Its person has not agreed to it, or does not share it any more.");
   if (!arePartOf(lines, known.lines))
     throw fieldError(
       "conflict",
@@ -148,28 +151,51 @@ export async function readPasted({ db }: Context, actor: Actor, roomId: number, 
 /** What a room shows to somebody who trains in it; those who write it see all of it in its editor. */
 export async function shown(ctx: Context, actor: Actor, roomId: number): Promise<ShownModel[]> {
   await rooms.read(ctx, actor, roomId);
-  return (await areShownTo(ctx, actor, roomId)) ? selectShown(ctx.db, roomId, actor.userId) : [];
+  const { when, ...reader } = await readerOf(ctx, actor, roomId);
+  return when !== null && areShown(when, reader) ? selectShown(ctx.db, roomId, actor.userId) : [];
 }
 
-async function areShownTo(ctx: Context, { userId }: Actor, roomId: number): Promise<boolean> {
+async function readerOf(ctx: Context, { userId }: Actor, roomId: number) {
   const [when, isTried, isExamAhead] = await Promise.all([
     selectModelsShown(ctx.db, roomId),
     hasTried(ctx.db, userId, roomId),
     exams.isAhead(ctx, userId, roomId),
   ]);
-  return when !== null && areShown(when, { hasTried: isTried, isExamAhead });
+  return { when, hasTried: isTried, isExamAhead };
 }
 
-/** A talk for somebody who may see it now: whoever trains in its room when that shows it, and those who write the room. */
+/** Why somebody may not see a talk, in a path whose step it is; null where they may. */
+export async function whyClosed(ctx: Context, actor: Actor, id: number): Promise<ClosedReason | null> {
+  const talk = await selectTalk(ctx.db, id, actor.userId);
+  return talk ? closedTo(ctx, actor, talk, { isStep: true }) : "not_shown";
+}
+
+/** The same wherever they ask. One that its person does not give is there for nobody. */
+async function closedTo(
+  ctx: Context,
+  actor: Actor,
+  { id, room, isFree, isShowable }: TalkRow,
+  { isStep }: { isStep: boolean },
+): Promise<ClosedReason | null> {
+  if (await ifPossible(requireWritten(ctx.db, actor, room.id))) return isFree ? null : "not_shown";
+  if (!isShowable) return "not_shown";
+  if ((await ifPossible(rooms.read(ctx, actor, room.id))) === null) return "no_access";
+  const { when, ...reader } = await readerOf(ctx, actor, room.id);
+  if (reader.isExamAhead) return "exam_ahead";
+  const isTheirs = isStep || (await rounds.hasToWatch(ctx, actor.userId, id));
+  return when !== null && areShown(when, { ...reader, isStep: isTheirs }) ? null : "not_shown";
+}
+
+/**
+ * A talk for somebody who may see it now: whoever trains in its room when that shows it or a path has them watch it, and those
+ * who write the room.
+ */
 export async function requireShown(ctx: Context, actor: Actor, id: number): Promise<TalkRow> {
   const talk = existing(await selectTalk(ctx.db, id, actor.userId));
-  const { id: roomId } = talk.room;
-  if (await ifPossible(requireWritten(ctx.db, actor, roomId))) return talk;
-  const isTheirs = (await ifPossible(rooms.read(ctx, actor, roomId))) !== null;
-  return existing(isTheirs && talk.isShowable && (await areShownTo(ctx, actor, roomId)) ? talk : null);
+  return existing((await closedTo(ctx, actor, talk, { isStep: false })) === null ? talk : null);
 }
 
 export async function read(ctx: Context, actor: Actor, id: number): Promise<ModelTalk> {
-  const { isShowable: _, ...talk } = await requireShown(ctx, actor, id);
+  const { isFree: _, isShowable: __, ...talk } = await requireShown(ctx, actor, id);
   return { ...talk, readingSeconds: readingSeconds(talk.lines) };
 }

@@ -17,6 +17,7 @@ export async function open(ctx: Context, caller: Caller, id: number): Promise<Do
     if (await openView(unit.trx, id, caller.actor.userId))
       await unit.audit(entryOf("model.open", room.id, { modelId: id, title }));
     else unit.noAudit("within ten minutes it is the same opening");
+    await rounds.afterOpeningModel(unit, caller.actor.userId, id);
     return done;
   });
 }

@@ -1,4 +1,4 @@
-import type { Certificate } from "@field-advisor/schema/certificates.endpoints";
+import type { Certificate, ListedCertificate } from "@field-advisor/schema/certificates.endpoints";
 import type { CertificateState } from "@field-advisor/schema/path-constants";
 import { type RawBuilder, sql } from "kysely";
 import { today } from "../../platform/db/organisation-days.ts";
@@ -7,7 +7,7 @@ import { all, first } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import type { Round } from "./rounds.queries.ts";
+import { isProven, type Round } from "./rounds.queries.ts";
 
 /** Of a certificate `c`. */
 const stateOf = sql<CertificateState>`(case when c.revoked_at is not null then 'revoked'
@@ -20,6 +20,11 @@ const grouped = sql<string>`rtrim(regexp_replace(c.number, '(.{4})', '\\1-', 'g'
 export const certificateJson = sql<Certificate>`json_build_object('id', c.id, 'number', ${grouped},
   'person', c.person_name, 'path', c.path_name, 'issuedOn', c.issued_on, 'validUntil', c.valid_until,
   'state', ${stateOf}, 'revokedAt', c.revoked_at, 'reason', c.revoke_reason)`;
+
+/** Of a certificate `c`: it is valid, and rests on an attempt that proves its step no longer. */
+export const isUnproven = sql<boolean>`(${stateOf} = 'valid' and exists (
+  select from path_steps_done d join path_steps s on s.id = d.step_id join attempts t on t.id = d.attempt_id
+  where d.user_id = c.user_id and d.round = c.round and s.path_id = c.path_id and s.is_needed and not ${isProven}))`;
 
 /** Gives those a certificate who have ended a round, by numbers that were made for them. */
 export async function insertCertificates(
@@ -52,13 +57,19 @@ export async function selectCertificates(
   db: Database,
   { people, pathId, state, search, limit, offset }: CertificateFilter & { limit: number; offset: number },
 ) {
-  const rows = await all<{ certificate: Certificate; total: number }>(db)`
-    select ${certificateJson} as certificate, count(*) over ()::int as total from certificates c
+  const rows = await all<{ certificate: Certificate; isUnproven: boolean; total: number }>(db)`
+    select ${certificateJson} as certificate, ${isUnproven} as "isUnproven", count(*) over ()::int as total from certificates c
     where ${within(people, "c.user_id")} and ${pathId === undefined ? sql`true` : sql`c.path_id = ${pathId}`}
       and ${state === undefined ? sql`true` : sql`${stateOf} = ${state}`}
       and ${finds(search, "c.person_name", "c.path_name")}
     order by c.issued_at desc, c.id desc limit ${limit} offset ${offset}`;
-  return { rows: rows.map(({ certificate }) => certificate), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map(({ certificate, isUnproven: isDoubtful }): ListedCertificate => ({
+      ...certificate,
+      isUnproven: isDoubtful,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 const selectOne = (db: Database, of: RawBuilder<boolean>) =>

@@ -48,7 +48,7 @@ export function selectOwnPath(db: Database, scope: ContentScope, userId: number,
           'dueOn', ${due}, 'daysLeft', ${due} - ${today},
           'waitsFor', case when s.is_locked and not ${isDone} then (select min(b.place) + 1 ${before}) end,
           'mayOpen', case when s.content_id is null then ${mayEnter}
-            else exists (select from content c where c.id = s.content_id and ${mayOpen(scope)}) end) order by s.place)
+            else exists (select from content c where c.id = s.content_id and ${mayOpen(scope)}) end, 'whyClosed', null) order by s.place)
         from path_steps s ${stepRelations} where s.path_id = p.path_id), '[]') as steps
     from path_people p join paths w on w.id = p.path_id
     where p.user_id = ${userId} and p.path_id = ${pathId}

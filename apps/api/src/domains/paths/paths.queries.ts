@@ -8,6 +8,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
+import { isShowable } from "../../scope/model-talks.queries.ts";
 
 type PathBody = InputOf<(typeof pathEndpoints)["create"]>["body"];
 export type StepInput = PathBody["steps"][number];
@@ -94,8 +95,8 @@ export const updatePath = (trx: Trx, id: number, values: Updateable<DB["paths"]>
 
 export const deletePath = (trx: Trx, id: number) => sql`delete from paths where id = ${id}`.execute(trx);
 
-/** A model talk `m` that trainees see. */
-const isShownModel = sql<boolean>`(m.is_complete and (m.consent is null or m.consent = 'agreed'))`;
+/** Of a room `r`: nobody is shown its model talks while another attempt may come. */
+const isExam = sql<boolean>`(r.category = 'Assessment')`;
 
 export async function selectModels(
   db: Database,
@@ -104,7 +105,7 @@ export async function selectModels(
   const rows = await all<{ id: number; title: string; room: string; total: number }>(db)`
     select m.id, m.title, r.name as room, count(*) over ()::int as total
     from model_talks m join rooms r on r.id = m.room_id
-    where ${isShownModel} and ${finds(search, "m.title", "r.name")}
+    where ${isShowable} and not ${isExam} and ${finds(search, "m.title", "r.name")}
     order by lower(r.name), lower(m.title), m.id limit ${limit} offset ${offset}`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -115,9 +116,15 @@ export const selectMissing = (trx: Trx, steps: readonly StepInput[]) =>
     select (g.place - 1)::int as place from unnest(${steps.map(({ kind }) => stepSubjects[kind])}::text[],
       ${steps.map(({ subjectId }) => subjectId)}::int[]) with ordinality as g (what, id, place)
     where not case g.what when 'room' then exists (select from rooms r where r.id = g.id for key share)
-      when 'model' then exists (select from model_talks m where m.id = g.id and ${isShownModel} for key share)
+      when 'model' then exists (select from model_talks m where m.id = g.id and ${isShowable} for key share)
       else exists (select from content c where c.id = g.id for key share) end
     order by g.place`;
+
+/** Of some model talks those of exams. */
+export const selectOfExams = (trx: Trx, modelIds: readonly number[]) =>
+  all<{ id: number }>(trx)`
+    select m.id from model_talks m join rooms r on r.id = m.room_id
+    where m.id = any(${modelIds}::int[]) and ${isExam}`;
 
 /** The recordings among the items of some steps of which nobody could see whether they were finished. */
 export const selectItems = (trx: Trx, ids: readonly number[]) =>

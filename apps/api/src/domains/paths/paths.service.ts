@@ -1,6 +1,12 @@
 import { finishProblem } from "@field-advisor/schema/assignment-forms";
-import { stepSubjects } from "@field-advisor/schema/path-constants";
-import type { OwnPath, Path, PathOfPerson, pathEndpoints } from "@field-advisor/schema/paths.endpoints";
+import { type ClosedReason, type StepKind, stepSubjects } from "@field-advisor/schema/path-constants";
+import type {
+  OwnPath,
+  OwnStep,
+  Path,
+  PathOfPerson,
+  pathEndpoints,
+} from "@field-advisor/schema/paths.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -21,6 +27,7 @@ import {
   selectItems,
   selectMissing,
   selectModels,
+  selectOfExams,
   selectPath,
   selectPaths,
   selectRooms,
@@ -87,18 +94,24 @@ const nothingThere = {
   model: "This model talk is not shown to trainees any more. Choose another one.",
 };
 
-/** Refuses steps about what is gone, and such of which nobody could see whether they are done. */
+const ofExam =
+  "The room of this model talk is an exam, so it is not shown while another attempt may come. Choose another one.";
+
+const subjectsOf = (steps: readonly StepInput[], kind: StepKind): number[] =>
+  steps.flatMap((step) => (step.kind === kind && step.subjectId !== null ? [step.subjectId] : []));
+
+/** Refuses steps about what is gone, such that nobody could do, and such of which nobody could see whether they are done. */
 async function requireSteps(trx: Trx, steps: readonly StepInput[]): Promise<void> {
   const missing = await selectMissing(trx, steps);
-  const items = await selectItems(
-    trx,
-    steps.flatMap(({ kind, subjectId }) => (kind === "finish" && subjectId !== null ? [subjectId] : [])),
-  );
+  const items = await selectItems(trx, subjectsOf(steps, "finish"));
+  const ofExams = await selectOfExams(trx, subjectsOf(steps, "watch"));
   const problems = new Map(items.map(({ id, ...item }) => [id, finishProblem(item)]));
   const issues = steps.flatMap(({ kind, subjectId }, place) => {
     const path = `steps.${place}`;
     if (missing.some((each) => each.place === place))
       return [{ path: `${path}.subjectId`, message: nothingThere[stepSubjects[kind]] }];
+    if (kind === "watch" && ofExams.some(({ id }) => id === subjectId))
+      return [{ path: `${path}.subjectId`, message: ofExam }];
     const problem = kind === "finish" && subjectId !== null ? problems.get(subjectId) : null;
     return problem ? [{ path: `${path}.kind`, message: problem }] : [];
   });
@@ -113,11 +126,26 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     return done;
   });
 
-export const mine = async ({ db }: Context, actor: Actor, id: number): Promise<OwnPath> => {
-  const found = await selectOwnPath(db, scopeOf(actor), actor.userId, id);
+/** Why somebody may not see a model talk that a path of theirs has them watch; null where they may. */
+export type WhyClosed = (ctx: Context, actor: Actor, modelId: number) => Promise<ClosedReason | null>;
+
+interface Asked {
+  id: number;
+  /** Of whoever knows when model talks are shown. */
+  whyClosedTo: WhyClosed;
+}
+
+export async function mine(ctx: Context, actor: Actor, { id, whyClosedTo }: Asked): Promise<OwnPath> {
+  const found = await selectOwnPath(ctx.db, scopeOf(actor), actor.userId, id);
   if (!found) throw new AppError("not_found", "This path is not assigned to you.");
-  return found;
-};
+  const steps: OwnStep[] = [];
+  // One after the other: a path must not take all connections of the database.
+  for (const step of found.steps) {
+    const whyClosed = step.kind === "watch" ? await whyClosedTo(ctx, actor, step.subject.id) : null;
+    steps.push(step.kind === "watch" ? { ...step, mayOpen: whyClosed === null, whyClosed } : step);
+  }
+  return { ...found, steps };
+}
 
 export async function ofPerson({ db }: Context, actor: Actor, userId: number): Promise<PathOfPerson[]> {
   if (!(await isInScope(db, peopleAndSelf(actor), userId)))

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { timeZone, today } from "../../platform/db/organisation-days.ts";
-import type { Trx } from "../../platform/db/database.ts";
-import { all } from "../../platform/db/rows.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists } from "../../platform/db/rows.ts";
+import { isShowable } from "../../scope/model-talks.queries.ts";
 import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
 
 /** Which rounds `p`, or which of their steps `s`, a statement is about. */
@@ -28,7 +29,7 @@ export const stepsAbout = {
 
 export const stepsWithIds = (ids: readonly number[]): Which => sql<boolean>`s.id = any(${ids}::int[])`;
 
-/** What stays reached whenever it was. */
+/** What stays reached whenever it was; in a later round once it is opened again. */
 export const isLasting: Which = sql<boolean>`(s.kind in ('finish', 'watch'))`;
 
 /** The same of steps that were locked. */
@@ -49,29 +50,51 @@ export const isDone = sql<boolean>`exists (select from path_steps_done d
 export const before = sql`from path_steps b where b.path_id = s.path_id and b.place < s.place and b.is_needed
   and not exists (select from path_steps_done d where d.user_id = p.user_id and d.step_id = b.id and d.round = p.round)`;
 
+/** Whether a model talk is a step that somebody can do now in a path of theirs, or has done in one. */
+export const hasOpenStep = (db: Database, userId: number, modelId: number) =>
+  exists(db)`
+    select from path_people p join path_steps s on s.path_id = p.path_id
+    where p.user_id = ${userId} and s.model_id = ${modelId} and (${isDone}
+      or p.done_at is null and not (s.is_locked and exists (select ${before}))) limit 1`;
+
+/** Steps about model talks that are not shown any more go, as those about what was deleted did. */
+export const deleteUnshown = (trx: Trx) =>
+  all<{ pathId: number; title: string }>(trx)`
+    delete from path_steps s using model_talks m where m.id = s.model_id and not ${isShowable}
+    returning s.path_id as "pathId", m.title`;
+
 /** Of a round `p`: since when what is done of the step `s` counts. What was done while it was locked does not. */
 const opened = sql`case when s.is_locked then greatest(p.started_at, (
     select max(d.done_at) from path_steps b join path_steps_done d
       on d.step_id = b.id and d.user_id = p.user_id and d.round = p.round
     where b.path_id = s.path_id and b.place < s.place and b.is_needed)) else p.started_at end`;
 
+/** Of steps `s` none. */
+export const nothing: Which = sql<boolean>`false`;
+
 /**
- * Of a round `p`, whose step `s` is open since `o.since`: a row where it is reached. An opening within ten minutes of the
- * one before has no row of its own, so it is named. What was finished or watched stays so, in each round.
+ * Of a round `p`, whose step `s` is open since `o.since`: a row where it is reached. What was finished or watched stays so; in a
+ * round that came back it is opened again, or the round would end by itself. An opening within ten minutes of the one before
+ * has no row of its own, so the steps that it is about are named.
  */
-const reached = (openedItem: number | null) => sql`
-  select null::text as attempt_id where s.kind = 'open' and (s.content_id = ${openedItem}::int or exists (
-      select from content_opens c
-      where c.user_id = p.user_id and c.content_id = s.content_id and c.opened_at >= o.since))
+const reached = (openedNow: Which) => {
+  const isOpenedAgain = (at: Which) => sql<boolean>`(p.round = 1 or ${openedNow} or ${at})`;
+  const isOpened = sql<boolean>`exists (select from content_opens c
+      where c.user_id = p.user_id and c.content_id = s.content_id and c.opened_at >= o.since)`;
+  return sql`
+  select null::text as attempt_id where s.kind = 'open' and (${openedNow} or ${isOpened})
     or s.kind = 'finish' and exists (select from content_positions c
-      where c.user_id = p.user_id and c.content_id = s.content_id and c.finished_at is not null)
+      where c.user_id = p.user_id and c.content_id = s.content_id and c.finished_at is not null
+        and ${isOpenedAgain(sql<boolean>`c.finished_at >= o.since or ${isOpened}`)})
     or s.kind = 'watch' and exists (select from model_views v
-      where v.user_id = p.user_id and v.model_id = s.model_id and v.watched_at is not null)
+      where v.user_id = p.user_id and v.model_id = s.model_id and v.watched_at is not null
+        and ${isOpenedAgain(sql<boolean>`greatest(v.watched_at, v.opened_at) >= o.since`)})
   union all (
     select t.id from attempts t
     where s.room_id is not null and ${countsFrom({ userId: sql`p.user_id`, roomId: sql`s.room_id`, since: sql`o.since` })}
       and case s.kind when 'try' then ${isTried} when 'pass' then ${isPassed} else ${hasScore(sql`s.goal_value`)} end
     order by t.finished_at, t.id limit 1)`;
+};
 
 /**
  * Marks as done what is reached of open steps.
@@ -80,18 +103,23 @@ const reached = (openedItem: number | null) => sql`
 export async function markSteps(
   trx: Trx,
   { rounds, steps }: { rounds: Which; steps: Which },
-  openedItem: number | null = null,
+  openedNow: Which = nothing,
 ): Promise<number> {
   const marked = await sql`
     insert into path_steps_done (step_id, user_id, round, goal_value, attempt_id)
     select s.id, p.user_id, p.round, s.goal_value, r.attempt_id
     from path_people p join path_steps s on s.path_id = p.path_id
     cross join lateral (select ${opened} as since) o
-    cross join lateral (select * from (${reached(openedItem)}) as ways limit 1) r
+    cross join lateral (select * from (${reached(openedNow)}) as ways limit 1) r
     where p.done_at is null and ${rounds} and ${steps} and not ${isDone} and not (s.is_locked and exists (select ${before}))
     on conflict do nothing`.execute(trx);
   return Number(marked.numAffectedRows ?? 0);
 }
+
+/** Of a step `s` that was done as `d` by an attempt `t`: it proves that still. */
+export const isProven = sql<boolean>`(t.mode is not null and (t.uncounted is null or t.reviewed_at is not null) and case
+      when d.goal_value is not null then ${hasScore(sql`d.goal_value`)}
+      when s.kind = 'pass' then coalesce(${isPassed}, false) else true end)`;
 
 /** Takes back what rests on an attempt that proves it no longer, in rounds that go on. */
 export const unmarkSteps = (trx: Trx, attemptId: string) =>
@@ -99,9 +127,7 @@ export const unmarkSteps = (trx: Trx, attemptId: string) =>
   delete from path_steps_done d using path_steps s, path_people p, attempts t
   where d.attempt_id = ${attemptId} and t.id = d.attempt_id and s.id = d.step_id and p.path_id = s.path_id
     and p.user_id = d.user_id and p.round = d.round and p.done_at is null
-    and not (t.mode is not null and (t.uncounted is null or t.reviewed_at is not null) and case
-      when d.goal_value is not null then ${hasScore(sql`d.goal_value`)}
-      when s.kind = 'pass' then coalesce(${isPassed}, false) else true end)`.execute(trx);
+    and not ${isProven}`.execute(trx);
 
 /** Ends rounds `p` of which every needed step is done. */
 export const endRounds = (trx: Trx, of: Which) =>

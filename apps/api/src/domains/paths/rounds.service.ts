@@ -6,12 +6,15 @@ import { insertCertificates } from "./certificates.queries.ts";
 import { mostSteps } from "@field-advisor/schema/path-constants";
 import {
   beginRounds,
+  deleteUnshown,
   endRounds,
   everything,
   followRounds,
+  hasOpenStep,
   isLasting,
   isLastingAndLocked,
   markSteps,
+  nothing,
   renewRounds,
   roundsOf,
   selectGoing,
@@ -31,10 +34,10 @@ export async function settle(
   telling: Telling,
   rounds: Which,
   steps: Which,
-  openedItem: number | null = null,
+  openedNow: Which = nothing,
 ): Promise<number> {
   const { trx } = telling;
-  let marked = await markSteps(trx, { rounds, steps }, openedItem);
+  let marked = await markSteps(trx, { rounds, steps }, openedNow);
   // A locked step that opens now can only have been done where what was finished stays finished.
   for (let step = 1; marked > 0 && step < mostSteps; step += 1)
     marked = await markSteps(trx, { rounds, steps: isLastingAndLocked });
@@ -72,7 +75,14 @@ export const afterFinishing = (telling: Telling, userId: number, contentId: numb
   afterOne(telling, { userId, about: stepsAbout.item(contentId) });
 
 export const afterOpening = (telling: Telling, userId: number, contentId: number): Promise<void> =>
-  afterOne(telling, { userId, about: stepsAbout.item(contentId), openedItem: contentId });
+  afterOne(telling, { userId, about: stepsAbout.item(contentId), isOpening: true });
+
+/** Whether a path has somebody watch a model talk now, or had them do so. */
+export const hasToWatch = ({ db }: Context, userId: number, modelId: number): Promise<boolean> =>
+  hasOpenStep(db, userId, modelId);
+
+export const afterOpeningModel = (telling: Telling, userId: number, modelId: number): Promise<void> =>
+  afterOne(telling, { userId, about: stepsAbout.model(modelId), isOpening: true });
 
 /** The same after somebody watched a model talk to its end. */
 export const afterWatching = (telling: Telling, userId: number, modelId: number): Promise<void> =>
@@ -82,29 +92,37 @@ interface Happened {
   userId: number;
   /** Which steps it may have done. */
   about: Which;
-  openedItem?: number;
+  isOpening?: boolean;
 }
 
 async function afterOne(
   telling: Telling,
-  { userId, about, openedItem }: Happened,
+  { userId, about, isOpening = false }: Happened,
   first?: () => Promise<unknown>,
 ): Promise<void> {
   const pathIds = (await selectGoing(telling.trx, userId, about)).map(({ pathId }) => pathId);
   if (pathIds.length === 0) return;
   await first?.();
-  await settle(telling, roundsOf.person(userId, pathIds), about, openedItem);
+  await settle(telling, roundsOf.person(userId, pathIds), about, isOpening ? about : nothing);
 }
 
 const clock = detached({ actor: null, request: { requestId: "paths", address: "paths" } });
 
 const mostAtOnce = 1000;
 
-/** Ends rounds whose last step went with its room or item, and begins those of expired certificates anew. */
+/** Ends rounds whose last step went with its room, item or model talk, and begins those of expired certificates anew. */
 export const renew = (ctx: Context): Promise<void> =>
   write(ctx, clock, async (unit) => {
     const { trx } = unit;
     unit.noAudit("the round and its certificate say when it began and ended");
+    const gone = await deleteUnshown(trx);
+    await unit.auditAll(
+      gone.map(({ pathId, title }) => ({
+        action: "path.step_gone",
+        subject: { type: "path", id: pathId },
+        details: { title },
+      })),
+    );
     await end(unit, everything);
     const begun = await renewRounds(trx, mostAtOnce);
     if (begun.length > 0) await settle(unit, roundsOf.these(begun), isLasting);

@@ -179,6 +179,31 @@ test("what an attempt proves no longer is open again while the path goes on", as
   expect(await states()).toEqual(["open", "open"]);
 });
 
+test("a certificate stays when a coach takes back the pass that it rests on, and owners are told until it is passed again", async () => {
+  await follow([{ kind: "pass" }, { kind: "try", isNeeded: false }]);
+  const id = await attempt({ final_passed: true });
+  const review = (passed: boolean) =>
+    coach.client.request("POST /api/attempts/:id/review", { params: { id }, body: { passed, note: "" } });
+  const told = async () => {
+    const { attention } = await owner.request("GET /api/dashboard/owner", { query: { range: "7d" } });
+    const group = attention.find(({ kind }) => kind === "unproven_certificates");
+    const [listed] = await owner.request("GET /api/certificates", { query: { pathId } });
+    return [listed?.state, listed?.isUnproven, group?.items.map((item) => [item.id, item.name, item.count])];
+  };
+  expect(await told()).toEqual(["valid", false, undefined]);
+  await review(false);
+  expect(await told()).toEqual(["valid", true, [[String(pathId), "First weeks", 1]]]);
+  await review(true);
+  expect(await told()).toEqual(["valid", false, undefined]);
+  await review(false);
+  const [listed] = await owner.request("GET /api/certificates", { query: { pathId } });
+  await owner.request("POST /api/certificates/:id/revocation", {
+    params: { id: listed?.id ?? 0 },
+    body: { reason: "The pass was taken back" },
+  });
+  expect(await told()).toEqual(["revoked", false, undefined]);
+});
+
 describe("a changed path", () => {
   test("leaves done what is done, whatever a step wants by now", async () => {
     await follow([{ kind: "score", goalValue: 50 }, { kind: "open" }]);
@@ -265,6 +290,27 @@ describe("with all needed steps", () => {
     await performSchedule(api.ctx, "renew-paths");
     expect((await mine()).round).toBe(2);
     await open();
+    expect((await mine()).certificate?.state).toBe("valid");
+  });
+
+  test("what was finished before counts in the next round once it is opened again, also right after it was", async () => {
+    await follow([{ kind: "open" }]);
+    await sql`insert into path_steps (path_id, place, kind, content_id, is_locked)
+      values (${pathId}, 1, 'finish', ${itemId}, true)`.execute(api.db);
+    await sql`insert into content_positions (user_id, content_id, finished_at) values (${uma.id}, ${itemId}, now())`.execute(
+      api.db,
+    );
+    await open();
+    expect(await states()).toEqual(["done", "done"]);
+    await sql`update certificates set valid_until = current_date - 1 where user_id = ${uma.id}`.execute(
+      api.db,
+    );
+    await performSchedule(api.ctx, "renew-paths");
+    expect(await states()).toEqual(["open", "locked"]);
+    await open();
+    expect(await states()).toEqual(["done", "open"]);
+    await open();
+    expect(await states()).toEqual(["done", "done"]);
     expect((await mine()).certificate?.state).toBe("valid");
   });
 

@@ -28,6 +28,7 @@ import * as exams from "./exams.service.ts";
 import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { refuseRecording } from "./recording-consent.queries.ts";
 import { selectComments } from "./comments.queries.ts";
+import { withdrawModel } from "./model-consents.queries.ts";
 import { noteReader, selectReaders } from "./readers.queries.ts";
 import { setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
@@ -176,6 +177,7 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     async (unit, row) => {
       const { trx } = unit;
       await updateAttempt(trx, id, { isShared });
+      if (!isShared && (await withdrawModel(trx, id))) await unit.audit(entryOf("model.withdrawn", row));
       unit.emitAll(isShared ? "attempt.shared" : "attempt.unshared", subjectsOf(row));
       return { hasOtherChecks: await scores.settleOwn(trx, { ...row, isShared }) };
     },

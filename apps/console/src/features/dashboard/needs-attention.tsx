@@ -113,6 +113,14 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     since: "switched off",
     isUrgent: true,
   },
+  unproven_certificates: {
+    title: "Certificates whose pass was taken back",
+    advice: "They stay valid. Look at the certificates of the path, and withdraw those that should not.",
+    all: "/path-management",
+    placeOf: ({ name }) => `/path-management?search=${encodeURIComponent(name)}`,
+    since: "last issued",
+    count: (count) => counted(count, "certificate"),
+  },
   rooms_without_agent: {
     title: "Rooms without an agent",
     advice: "Choose an agent, so that the room can go live.",

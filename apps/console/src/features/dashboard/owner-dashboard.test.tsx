@@ -104,6 +104,12 @@ test.each<[Attention, string, string, string]>([
     "A film",
     "/content-management?search=A%20film",
   ],
+  [
+    waiting("unproven_certificates", { name: "First weeks", count: 2 }),
+    "Certificates whose pass was taken back",
+    "First weeks",
+    "/path-management?search=First%20weeks",
+  ],
   [waiting("rooms_without_agent"), "Rooms without an agent", "Somebody", "/test-room/7/edit"],
   [
     waiting("reset_requests"),

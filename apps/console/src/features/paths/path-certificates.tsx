@@ -1,4 +1,4 @@
-import type { Certificate } from "@field-advisor/schema/certificates.endpoints";
+import type { Certificate, ListedCertificate } from "@field-advisor/schema/certificates.endpoints";
 import type { CertificateState } from "@field-advisor/schema/path-constants";
 import { revokeInput } from "@field-advisor/schema/path-forms";
 import type { PathSummary } from "@field-advisor/schema/paths.endpoints";
@@ -18,7 +18,7 @@ import {
   useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Badge, Code, Flex } from "@radix-ui/themes";
+import { Badge, Code, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { certificateFile, certificatesOf, revokeCertificate } from "./paths.queries.ts";
@@ -75,12 +75,12 @@ export function PathCertificates({ path, onClose }: PathCertificatesProps) {
 }
 
 interface CertificateRowProps {
-  certificate: Certificate;
+  certificate: ListedCertificate;
   onRevoke: (certificate: Certificate) => void;
 }
 
 function CertificateRow({ certificate, onRevoke }: CertificateRowProps) {
-  const { number, person, state, issuedOn, validUntil, reason } = certificate;
+  const { number, person, state, issuedOn, validUntil, reason, isUnproven } = certificate;
   const { download } = useDownload(certificateFile(certificate));
   const actions = [
     [{ label: "Download PDF", isAction: true, run: () => void download(undefined) }],
@@ -101,6 +101,12 @@ function CertificateRow({ certificate, onRevoke }: CertificateRowProps) {
           Issued {issuedOn}, {validUntil === null ? "without end" : `valid until ${validUntil}`}
           {reason !== null && `. ${reason}`}
         </Muted>
+        {isUnproven && (
+          <Text as="p" size="1" color="amber" className="fa-break">
+            It rests on an attempt that does not count as passed any more. It stays valid unless you withdraw
+            it.
+          </Text>
+        )}
       </Flex>
     </ItemRow>
   );

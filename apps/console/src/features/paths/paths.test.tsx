@@ -99,6 +99,27 @@ test("deleting says who loses what", async () => {
   expect(api.calls("DELETE /api/paths/:id")).toMatchObject([{ params: { id: 3 } }]);
 });
 
+test("a certificate that rests on an attempt that is not passed any more says so, beside the withdrawal", async () => {
+  const { user } = open("/path-management", {
+    "GET /api/certificates": () => [
+      certificate(),
+      certificate({ id: 10, person: "Kim Doe", isUnproven: true }),
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for First weeks" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Certificates" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Certificates" }));
+  const kim = within(await sheet.findByRole("listitem", { name: "Kim Doe" }));
+  expect(
+    kim.getByText(
+      "It rests on an attempt that does not count as passed any more. It stays valid unless you withdraw it.",
+    ),
+  ).toBeVisible();
+  expect(within(sheet.getByRole("listitem", { name: "Uma Doe" })).queryByText(/^It rests on/)).toBeNull();
+  await user.click(kim.getByRole("button", { name: "Actions for Kim Doe" }));
+  expect(await screen.findByRole("menuitem", { name: "Withdraw…" })).toBeVisible();
+});
+
 test("a certificate is withdrawn with a reason", async () => {
   const { user, api } = open("/path-management", {
     "GET /api/certificates": () => [

@@ -1,9 +1,9 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { ActionButton, useToastResult, LinkButton } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { leftSentence } from "../../lib/attempts-left.ts";
-import { setSharing } from "./attempt.queries.ts";
+import { modelOf, setSharing } from "./attempt.queries.ts";
 import { ReviewRequest } from "./review-request.tsx";
 
 interface AttemptActionsProps {
@@ -46,14 +46,17 @@ interface Subject {
 
 function Sharing({ attempt: { id, may } }: Subject) {
   const { mutateAsync, isPending } = useMutation(setSharing);
+  const { data: model } = useQuery({ ...modelOf(id), enabled: may.unshare });
   const toastResult = useToastResult();
   if (!may.share && !may.unshare) return null;
+  const isModel = model?.request?.consent === "agreed";
+  const alone = `Only you can see this attempt now.${isModel ? " It is no model talk any more." : ""}`;
   const set = (isShared: boolean) =>
     void toastResult(mutateAsync({ params: { id }, body: { isShared } }), {
       done: () =>
         isShared
           ? { title: "Shared", description: "Your coach and the owners can see this attempt now." }
-          : { title: "No longer shared", description: "Only you can see this attempt now." },
+          : { title: "No longer shared", description: alone },
       failed: isShared ? "Failed to share the attempt" : "Failed to stop sharing",
     });
   return (

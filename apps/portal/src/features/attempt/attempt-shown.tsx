@@ -121,7 +121,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
             />
           </div>
           <Flex direction="column" gap="6" minWidth="0">
-            <ModelRequest id={id} />
+            <ModelRequest attempt={attempt} />
             {attempt.may.note && (
               <Section title="Your own note">
                 <OwnNote attempt={attempt} />

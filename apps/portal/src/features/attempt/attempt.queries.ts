@@ -26,6 +26,12 @@ export const twoAttempts = (id: string, otherId: string) => ({
   staleTime: 0,
 });
 
+/** Whether an attempt is, or may become, a model talk of its room. */
+export const modelOf = (id: string) => ({
+  ...queryOf("GET /api/attempts/:id/model", { params: { id } }),
+  staleTime: 0,
+});
+
 /** Where an attempt stands among the reviews that wait. */
 export const reviewPlace = (id: string) => ({
   ...queryOf("GET /api/practice/reviews/:id", { params: { id } }),
@@ -48,8 +54,13 @@ export const rateSelf = mutationOf("PUT /api/attempts/:id/self-rating", {
     "GET /api/test-rooms/:id/practice",
   ],
 });
-export const setSharing = mutationOf("PATCH /api/attempts/:id/sharing", { makesStale });
-export const askReview = mutationOf("POST /api/attempts/:id/review-request", { makesStale });
+export const setSharing = mutationOf("PATCH /api/attempts/:id/sharing", {
+  makesStale: [...makesStale, "GET /api/attempts/:id/model", "GET /api/test-rooms/:id/models"],
+});
+/** A private attempt is shared by it. */
+export const askReview = mutationOf("POST /api/attempts/:id/review-request", {
+  makesStale: [...makesStale, "GET /api/attempts/:id/model"],
+});
 export const setNote = mutationOf("PUT /api/attempts/:id/note", { makesStale });
 export const objectToCheck = mutationOf("PUT /api/attempts/:id/checks/:key/objection", { makesStale });
 export const sayOwn = mutationOf("PUT /api/attempts/:id/checks/:key/own", { makesStale });

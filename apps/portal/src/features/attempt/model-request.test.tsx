@@ -24,7 +24,7 @@ function open(known: Partial<ModelOfAttempt>, handlers: Handlers = {}) {
   const api = fakeApi({
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/attempts/:id": () => attempt(),
-    [read]: () => ({ request: null, mayAsk: false, mayAnswer: false, ...known }),
+    [read]: () => ({ request: null, mayAsk: false, mayAnswer: false, needsSharing: false, ...known }),
     [ask]: () => ({ success: true }),
     [answer]: () => ({ success: true }),
     ...handlers,
@@ -41,7 +41,7 @@ test("a coach asks for an attempt with a title, and its person's consent is what
   await user.click(sheet.getByRole("button", { name: "Ask" }));
   expect((await sheet.findAllByText(/A model talk needs a title/)).length).toBeGreaterThan(0);
   await user.type(sheet.getByRole("textbox", { name: /^Title/ }), "A way in");
-  api.serve({ [read]: () => ({ request, mayAsk: false, mayAnswer: false }) });
+  api.serve({ [read]: () => ({ request, mayAsk: false, mayAnswer: false, needsSharing: false }) });
   await user.click(sheet.getByRole("button", { name: "Ask" }));
   expect(await (await part()).findByText(/Its person has not answered yet\.$/)).toBeVisible();
   expect(api.calls(ask)).toMatchObject([{ body: { kind: "good", title: "A way in" } }]);
@@ -54,7 +54,12 @@ test("its person reads in so many words what it means, and agrees; later they ta
     asked.getByText(/^Cora Coach asks to show this talk to everybody who trains in the room/),
   ).toHaveTextContent(/Your name is not shown, and your voice is not used/);
   api.serve({
-    [read]: () => ({ request: { ...request, consent: "agreed" }, mayAsk: false, mayAnswer: true }),
+    [read]: () => ({
+      request: { ...request, consent: "agreed" },
+      mayAsk: false,
+      mayAnswer: true,
+      needsSharing: false,
+    }),
   });
   await user.click(asked.getByRole("button", { name: "I agree" }));
   await user.click(await (await part()).findByRole("button", { name: "Take back my consent" }));
@@ -67,12 +72,48 @@ test("who refuses may still agree later", async () => {
   const { api, user } = open({ request, mayAnswer: true });
   const asked = await part();
   api.serve({
-    [read]: () => ({ request: { ...request, consent: "refused" }, mayAsk: false, mayAnswer: true }),
+    [read]: () => ({
+      request: { ...request, consent: "refused" },
+      mayAsk: false,
+      mayAnswer: true,
+      needsSharing: false,
+    }),
   });
   await user.click(asked.getByRole("button", { name: "I do not agree" }));
   expect(await screen.findByText(/^You said no when Cora Coach asked/)).toBeVisible();
   expect(screen.getByRole("button", { name: "I agree" })).toBeVisible();
   expect(api.calls(answer)).toMatchObject([{ body: { isAgreed: false } }]);
+});
+
+test("who shares it with nobody is told to share it before they agree", async () => {
+  open({ request, mayAnswer: true, needsSharing: true });
+  expect(
+    (await part()).getByText("Share this attempt with your coach first. Then you can agree."),
+  ).toBeVisible();
+  expect((await part()).queryByRole("button", { name: "I agree" })).toBeNull();
+  expect((await part()).getByRole("button", { name: "I do not agree" })).toBeVisible();
+});
+
+test("to stop sharing takes the consent back, which is said before and after", async () => {
+  const agreed = { request: { ...request, consent: "agreed" as const }, mayAnswer: true };
+  const { api, user } = open(agreed, {
+    "GET /api/attempts/:id": () => attempt({ may: { unshare: true } }),
+    "PATCH /api/attempts/:id/sharing": () => ({ success: true }),
+  });
+  expect((await part()).getByText(/take it back, or stop sharing this attempt, its words/)).toBeVisible();
+  api.serve({
+    [read]: () => ({
+      request: { ...request, consent: "withdrawn" },
+      mayAsk: false,
+      mayAnswer: true,
+      needsSharing: true,
+    }),
+  });
+  await user.click(screen.getByRole("button", { name: "Stop sharing" }));
+  expect(
+    await screen.findByText("Only you can see this attempt now. It is no model talk any more."),
+  ).toBeVisible();
+  expect(await (await part()).findByText(/^You said no when Cora Coach asked/)).toBeVisible();
 });
 
 test("everybody else sees nothing of it", async () => {

@@ -1,6 +1,7 @@
-import { mutationOf, queryOf } from "@field-advisor/api-client";
+import { mutationOf } from "@field-advisor/api-client";
 import { askForModelInput } from "@field-advisor/schema/model-talk-forms";
 import { modelKindLabels, modelKinds, modelLimits } from "@field-advisor/schema/model-talk-constants";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import type { ModelOfAttempt } from "@field-advisor/schema/model-talks.endpoints";
 import {
   ActionButton,
@@ -18,11 +19,7 @@ import {
 import { Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-
-const modelOf = (id: string) => ({
-  ...queryOf("GET /api/attempts/:id/model", { params: { id } }),
-  staleTime: 0,
-});
+import { modelOf } from "./attempt.queries.ts";
 
 const stale = ["GET /api/attempts/:id/model", "GET /api/user/model-requests"] as const;
 
@@ -31,7 +28,7 @@ const askForModel = mutationOf("POST /api/attempts/:id/model", { makesStale: [..
 const answerRequest = mutationOf("PUT /api/attempts/:id/model", { makesStale: [...stale] });
 
 /** Whether an attempt becomes a model talk: asked for by those who may, decided by its person. Absent for everybody else. */
-export function ModelRequest({ id }: { id: string }) {
+export function ModelRequest({ attempt: { id, isPrivate } }: { attempt: Pick<Attempt, "id" | "isPrivate"> }) {
   const { data } = useQuery(modelOf(id));
   const [isAsking, setAsking] = useState(false);
   if (!data || (!data.mayAsk && !data.request)) return null;
@@ -47,7 +44,9 @@ export function ModelRequest({ id }: { id: string }) {
           </ActionButton>
         </>
       )}
-      {data.request && data.mayAnswer && <Answer id={id} request={data.request} />}
+      {data.request && data.mayAnswer && (
+        <Answer id={id} isPrivate={isPrivate} model={data} request={data.request} />
+      )}
       {data.request && !data.mayAnswer && <Asked request={data.request} />}
       {isAsking && <AskSheet id={id} onClose={() => setAsking(false)} />}
     </Section>
@@ -69,8 +68,16 @@ const Asked = ({ request: { title, consent, askedBy, askedAt } }: { request: Req
   </Text>
 );
 
+interface AnswerProps {
+  id: string;
+  isPrivate: boolean;
+  model: ModelOfAttempt;
+  request: Request;
+}
+
 /** The question, in so many words, and what its reader may say to it now. */
-function Answer({ id, request: { title, kind, consent, askedBy } }: { id: string; request: Request }) {
+function Answer({ id, isPrivate, model: { needsSharing }, request }: AnswerProps) {
+  const { title, kind, consent, askedBy } = request;
   const { mutateAsync, isPending } = useMutation(answerRequest);
   const toastResult = useToastResult();
   const answer = (isAgreed: boolean, done: string) =>
@@ -82,8 +89,8 @@ function Answer({ id, request: { title, kind, consent, askedBy } }: { id: string
     return (
       <Flex direction="column" gap="3" align="start">
         <Text as="p" size="2" className="fa-break">
-          You agreed that this talk is a model for the room, as “{title}”. If you take it back, its words and
-          sound are deleted there at once.
+          You agreed that this talk is a model for the room, as “{title}”. If you take it back
+          {isPrivate && ", or stop sharing this attempt"}, its words and sound are deleted there at once.
         </Text>
         <ActionButton variant="soft" color="red" busy={isPending} onClick={() => answer(false, "Taken back")}>
           Take back my consent
@@ -98,10 +105,15 @@ function Answer({ id, request: { title, kind, consent, askedBy } }: { id: string
         not shown, and your voice is not used: other voices speak your words. You can take it back at any
         time.
       </Callout.Text>
+      {needsSharing && (
+        <Callout.Text>Share this attempt with your coach first. Then you can agree.</Callout.Text>
+      )}
       <Flex gap="3" wrap="wrap">
-        <ActionButton busy={isPending} onClick={() => answer(true, "You agreed")}>
-          I agree
-        </ActionButton>
+        {!needsSharing && (
+          <ActionButton busy={isPending} onClick={() => answer(true, "You agreed")}>
+            I agree
+          </ActionButton>
+        )}
         {consent === "asked" && (
           <ActionButton
             variant="soft"

@@ -1,5 +1,5 @@
 import type { OwnPath, OwnStep } from "@field-advisor/schema/paths.endpoints";
-import { stepSubjects } from "@field-advisor/schema/path-constants";
+import { type ClosedReason, stepSubjects } from "@field-advisor/schema/path-constants";
 import {
   BackLink,
   counted,
@@ -23,8 +23,19 @@ import { ownPath } from "../../lib/paths.queries.ts";
 const noEntry = {
   room: "You may not enter this room now. Ask your coach.",
   content: "You may not open this item now. Ask your coach.",
-  model: "You may not enter the room of this model talk now. Ask your coach.",
 } as const;
+
+const whyNotWatched = {
+  no_access: "You may not enter the room of this model talk now. Ask your coach.",
+  exam_ahead:
+    "You have an exam ahead in the room of this model talk. It opens once no other attempt may come.",
+  not_shown: "This model talk is not shown any more. Within the hour this step leaves the path.",
+} as const satisfies Record<ClosedReason, string>;
+
+function whyClosed({ kind, whyClosed: reason }: OwnStep): string {
+  const about = stepSubjects[kind];
+  return about === "model" ? whyNotWatched[reason ?? "no_access"] : noEntry[about];
+}
 
 /** How far a step is, and what it waits for. */
 function StepState({ step }: { step: OwnStep }) {
@@ -69,7 +80,7 @@ function StepState({ step }: { step: OwnStep }) {
 }
 
 function Step({ step, place }: { step: OwnStep; place: number }) {
-  const { kind, isNeeded, state, mayOpen } = step;
+  const { isNeeded, state, mayOpen } = step;
   const nameId = useId();
   const words = stepWords(step);
   const isOpen = mayOpen && state !== "locked";
@@ -84,7 +95,7 @@ function Step({ step, place }: { step: OwnStep; place: number }) {
             <StepState step={step} />
             {!isNeeded && <Muted>Optional</Muted>}
           </Flex>
-          {!mayOpen && state === "open" && <Muted as="p">{noEntry[stepSubjects[kind]]}</Muted>}
+          {!mayOpen && state === "open" && <Muted as="p">{whyClosed(step)}</Muted>}
         </Flex>
       </li>
     </Card>

@@ -62,6 +62,20 @@ test("a path says how far it is, what is open, and what a locked step waits for"
   expect((await step(5)).getByText("You may not open this item now. Ask your coach.")).toBeVisible();
 });
 
+test.each([
+  ["no_access", "You may not enter the room of this model talk now. Ask your coach."],
+  [
+    "exam_ahead",
+    "You have an exam ahead in the room of this model talk. It opens once no other attempt may come.",
+  ],
+  ["not_shown", "This model talk is not shown any more. Within the hour this step leaves the path."],
+] as const)("a model talk that cannot be opened is no link and says why: %s", async (whyClosed, words) => {
+  const subject = { id: 4, name: "A way in" };
+  open(ownPath({ steps: [ownStep({ kind: "watch", subject, mayOpen: false, whyClosed })] }));
+  expect((await step(1)).getByText(words)).toBeVisible();
+  expect((await step(1)).queryByRole("link")).toBeNull();
+});
+
 test("a completed path has its certificate, with the document and what others read of it", async () => {
   open(ownPath({ steps: all.slice(0, 1), doneAt: "2026-11-20T09:00:00Z", certificate: certificate() }));
   expect(

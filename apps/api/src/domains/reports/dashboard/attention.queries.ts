@@ -3,6 +3,7 @@ import { attentionAfterDays } from "@field-advisor/schema/deployment-constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
+import { isUnproven } from "../../paths/certificates.queries.ts";
 import { isOverdue } from "../../../scope/people-filter.queries.ts";
 
 type Kind = Attention["kind"];
@@ -75,6 +76,12 @@ const kinds = [
     sql`from webhooks w where not w.is_on and w.off_reason is not null order by w.off_at desc, w.id`,
     sql`case w.off_reason when 'gone' then 'The receiver says that it is gone for good.'
       else concat_ws(' ', 'Nothing arrived for three days.', w.last_failure) end`,
+  ),
+  some(
+    "unproven_certificates",
+    sql`c.path_id::text, min(p.name), count(*), max(c.issued_at)`,
+    sql`from certificates c join paths p on p.id = c.path_id where ${isUnproven}
+      group by c.path_id order by lower(min(p.name)), c.path_id`,
   ),
   some(
     "rooms_without_agent",
