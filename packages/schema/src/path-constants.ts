@@ -16,7 +16,7 @@ export const stepSubjects = {
 export const stepStates = ["done", "open", "locked"] as const;
 
 /** Why the model talk of a step cannot be opened. */
-export const closedReasons = ["no_access", "exam_ahead", "not_shown"] as const;
+export const closedReasons = ["no_access", "exam_ahead", "not_shown", "withdrawn"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
 export const mostSteps = 30;

@@ -167,7 +167,7 @@ async function readerOf(ctx: Context, { userId }: Actor, roomId: number) {
 /** Why somebody may not see a talk, in a path whose step it is; null where they may. */
 export async function whyClosed(ctx: Context, actor: Actor, id: number): Promise<ClosedReason | null> {
   const talk = await selectTalk(ctx.db, id, actor.userId);
-  return talk ? closedTo(ctx, actor, talk, { isStep: true }) : "not_shown";
+  return talk ? closedTo(ctx, actor, talk, { isStep: true }) : "withdrawn";
 }
 
 /** The same wherever they ask. One that its person does not give is there for nobody. */
@@ -177,7 +177,8 @@ async function closedTo(
   { id, room, isFree, isShowable }: TalkRow,
   { isStep }: { isStep: boolean },
 ): Promise<ClosedReason | null> {
-  if (await ifPossible(requireWritten(ctx.db, actor, room.id))) return isFree ? null : "not_shown";
+  if (!isFree) return "withdrawn";
+  if (await ifPossible(requireWritten(ctx.db, actor, room.id))) return null;
   if (!isShowable) return "not_shown";
   if ((await ifPossible(rooms.read(ctx, actor, room.id))) === null) return "no_access";
   const { when, ...reader } = await readerOf(ctx, actor, room.id);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { timeZone, today } from "../../platform/db/organisation-days.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists } from "../../platform/db/rows.ts";
-import { isShowable } from "../../scope/model-talks.queries.ts";
+import { isFree } from "../../scope/model-talks.queries.ts";
 import { countsFrom, hasScore, isPassed, isTried } from "./reached.queries.ts";
 
 /** Which rounds `p`, or which of their steps `s`, a statement is about. */
@@ -57,10 +57,10 @@ export const hasOpenStep = (db: Database, userId: number, modelId: number) =>
     where p.user_id = ${userId} and s.model_id = ${modelId} and (${isDone}
       or p.done_at is null and not (s.is_locked and exists (select ${before}))) limit 1`;
 
-/** Steps about model talks that are not shown any more go, as those about what was deleted did. */
-export const deleteUnshown = (trx: Trx) =>
+/** Steps about model talks whose person does not give them any more go, as those about what was deleted did. */
+export const deleteWithdrawn = (trx: Trx) =>
   all<{ pathId: number; title: string }>(trx)`
-    delete from path_steps s using model_talks m where m.id = s.model_id and not ${isShowable}
+    delete from path_steps s using model_talks m where m.id = s.model_id and not ${isFree}
     returning s.path_id as "pathId", m.title`;
 
 /** Of a round `p`: since when what is done of the step `s` counts. What was done while it was locked does not. */

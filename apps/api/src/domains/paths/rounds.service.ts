@@ -6,7 +6,7 @@ import { insertCertificates } from "./certificates.queries.ts";
 import { mostSteps } from "@field-advisor/schema/path-constants";
 import {
   beginRounds,
-  deleteUnshown,
+  deleteWithdrawn,
   endRounds,
   everything,
   followRounds,
@@ -115,7 +115,7 @@ export const renew = (ctx: Context): Promise<void> =>
   write(ctx, clock, async (unit) => {
     const { trx } = unit;
     unit.noAudit("the round and its certificate say when it began and ended");
-    const gone = await deleteUnshown(trx);
+    const gone = await deleteWithdrawn(trx);
     await unit.auditAll(
       gone.map(({ pathId, title }) => ({
         action: "path.step_gone",

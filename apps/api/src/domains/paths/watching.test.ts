@@ -151,7 +151,7 @@ describe("a model talk that is a step of a path", () => {
     await follow([watch(), { kind: "open", subjectId: id }]);
     await uma.client.request("POST /api/content/access", { body: { contentId: id } });
     await api.db.updateTable("attempts").set({ is_shared: false }).where("id", "=", attempt.id).execute();
-    expect([await watching(), await reads()]).toEqual([["open", false, "not_shown"], 404]);
+    expect([await watching(), await reads()]).toEqual([["open", false, "withdrawn"], 404]);
     expect((await create([watch()])).error.issues).toEqual([
       {
         path: "steps.0.subjectId",

@@ -29,7 +29,8 @@ const whyNotWatched = {
   no_access: "You may not enter the room of this model talk now. Ask your coach.",
   exam_ahead:
     "You have an exam ahead in the room of this model talk. It opens once no other attempt may come.",
-  not_shown: "This model talk is not shown any more. Within the hour this step leaves the path.",
+  not_shown: "This model talk is not shown at the moment. Ask your coach.",
+  withdrawn: "This model talk was taken back. Within the hour this step leaves the path.",
 } as const satisfies Record<ClosedReason, string>;
 
 function whyClosed({ kind, whyClosed: reason }: OwnStep): string {

@@ -68,7 +68,8 @@ test.each([
     "exam_ahead",
     "You have an exam ahead in the room of this model talk. It opens once no other attempt may come.",
   ],
-  ["not_shown", "This model talk is not shown any more. Within the hour this step leaves the path."],
+  ["not_shown", "This model talk is not shown at the moment. Ask your coach."],
+  ["withdrawn", "This model talk was taken back. Within the hour this step leaves the path."],
 ] as const)("a model talk that cannot be opened is no link and says why: %s", async (whyClosed, words) => {
   const subject = { id: 4, name: "A way in" };
   open(ownPath({ steps: [ownStep({ kind: "watch", subject, mayOpen: false, whyClosed })] }));

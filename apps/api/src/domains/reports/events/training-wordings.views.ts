@@ -24,7 +24,7 @@ export const trainingWordings: Wordings = {
   "path.create": admin("Made a path", path),
   "path.update": admin("Changed a path", path),
   "path.delete": admin("Deleted a path", named),
-  "path.step_gone": admin("A step left a path, whose model talk is not shown any more", path),
+  "path.step_gone": admin("A step left a path, whose model talk was taken back", path),
   "certificate.download": admin("Downloaded somebody's certificate"),
   "certificate.revoke": admin("Withdrew a certificate"),
   "calendar.create": session("Made a calendar feed"),
