@@ -3,14 +3,15 @@ import { polling } from "@field-advisor/schema/product";
 import type { WrittenModel } from "@field-advisor/schema/model-talks.endpoints";
 import { queryOptions } from "@tanstack/react-query";
 
-const isBeingMade = ({ sound }: WrittenModel): boolean => sound.state === "making";
+/** What failed is tried again by itself a few times. */
+const mayComeYet = ({ sound }: WrittenModel): boolean => sound.state === "making" || sound.state === "failed";
 
 /** Others may have changed them a moment ago; read again while one is being spoken. */
 export const writtenModels = (id: number) =>
   queryOptions({
     ...queryOf("GET /api/test-rooms/:id/model-talks", { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isBeingMade) ? polling.attempt : false),
+    refetchInterval: ({ state }) => (state.data?.some(mayComeYet) ? polling.attempt : false),
   });
 
 const stale = ["GET /api/test-rooms/:id/model-talks", "GET /api/test-rooms/:id/models"] as const;
