@@ -2,7 +2,8 @@ import { costOf } from "@field-advisor/fixtures/growth";
 import { longestMessage } from "@field-advisor/schema/room-constants";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
-import { createRoom, createRubric, createUser, grantRoom } from "./factories.ts";
+import { createUser } from "./factories.ts";
+import { createJudgedRoom } from "./practice.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
@@ -69,9 +70,7 @@ test(
   async () => {
     const { id } = await createUser(api.db);
     const uma = await api.as({ id });
-    const room = await createRoom(api.db);
-    await grantRoom(api.db, id, room.id);
-    await createRubric(api.db, room.id);
+    const room = await createJudgedRoom(api, [{ id, client: uma }]);
     const { sessionId } = await uma.request("POST /api/test-rooms/:id/session", { params: { id: room.id } });
     const say = async (times: number) => {
       assistant.isConnected = true;

@@ -130,18 +130,20 @@ export const markRefused = (trx: Trx, id: string, reason: string) =>
   sql`update learning_statements set state = 'refused', reason = ${reason}
     where id = ${id} and state = 'waiting' and not is_voided`.execute(trx);
 
-const mostFailuresAlone = 3;
+/** So many times the store took others and failed over the same one again. */
+const timesAtFault = 3;
 
 /**
- * The store failed over this one alone.
- * @returns whether it is the statement's fault: it failed often, and took others since it was first offered this one
+ * The store failed over this one alone. However long it is out of order, that counts once: only where it took others since the
+ * time before it may be the statement's fault.
+ * @returns whether it is
  */
 export const noteFailedAlone = async (trx: Trx, id: string): Promise<boolean> => {
   const row = await first<{ isAtFault: boolean }>(trx)`
-    update learning_statements set failed_alone = failed_alone + 1
+    update learning_statements set failed_alone_at = now(), failed_alone = failed_alone + case
+      when failed_alone = 0 or failed_alone_at < (select last_sent_at from learning_record_store) then 1 else 0 end
     where id = ${id} and state = 'waiting' and not is_voided
-    returning failed_alone >= ${mostFailuresAlone}
-      and offered_at < (select last_sent_at from learning_record_store) as "isAtFault"`;
+    returning failed_alone >= ${timesAtFault} as "isAtFault"`;
   return row?.isAtFault ?? false;
 };
 

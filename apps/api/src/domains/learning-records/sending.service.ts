@@ -214,7 +214,6 @@ const unblock = (
     if (await noteFailedAlone(trx, only.id)) {
       await markRefused(trx, only.id, reason);
       await noteOver(trx, store.address);
-      return "refused";
     }
     if (failuresAlone + 1 < mostFailuresAlone) return "failed alone";
     await noteFailed(ctx, trx, store, { reason, retryAfterSeconds: null });

@@ -136,6 +136,12 @@ test("the one that is refused is found among the others, which are sent", async 
   expect((await shown()).refused.total).toBe(0);
 });
 
+/** It takes something else meanwhile. */
+async function sendAnother(): Promise<void> {
+  await attempts(1);
+  await send();
+}
+
 const isOf = (one: { context?: Record<string, unknown> }, id: string) =>
   JSON.stringify(one.context ?? {}).includes(id);
 
@@ -148,10 +154,11 @@ const failOver = (...ids: string[]) => {
 test("the ones over which the store fails are found among the others, which are sent", async () => {
   const ids = await attempts(30);
   failOver(ids[3] ?? "", ids[20] ?? "");
-  for (let time = 0; time < 4; time++) await send();
+  await send();
   expect(store.counted()).toHaveLength(28);
+  for (let time = 0; time < 3; time++) await sendAnother();
   const { waiting, sent, refused, failure } = await shown();
-  expect([waiting, sent, refused.total]).toEqual([0, 28, 2]);
+  expect([waiting, sent, refused.total]).toEqual([0, 31, 2]);
   expect([failure?.isOver ?? true, refused.shown[0]?.reason]).toEqual([
     true,
     "The store has a failure of its own (500).",
@@ -159,7 +166,7 @@ test("the ones over which the store fails are found among the others, which are 
   store.instead = () => false;
   await owner.request("POST /api/learning-records/refused");
   await send();
-  expect([store.counted().length, (await shown()).refused.total]).toEqual([30, 0]);
+  expect([store.counted().length, (await shown()).refused.total]).toEqual([33, 0]);
 });
 
 test("one over which the store fails is not given up as long as the store takes nothing else either", async () => {
@@ -167,10 +174,21 @@ test("one over which the store fails is not given up as long as the store takes 
   failOver(id);
   for (let time = 0; time < 5; time++) await send();
   expect(await shown()).toMatchObject({ waiting: 1, refused: { total: 0 }, failure: { isOver: false } });
-  await attempts(1);
+  for (let time = 0; time < 3; time++) await sendAnother();
+  expect(await shown()).toMatchObject({ waiting: 0, sent: 3, refused: { total: 1 } });
+});
+
+test("where the store is out of order after it took a part of them, nothing is given up", async () => {
+  await attempts(8);
+  store.instead = (_request, response, statements) => {
+    if (statements.length === 4 && store.counted().length === 0) return false;
+    return Boolean(response.writeHead(504).end());
+  };
+  for (let time = 0; time < 9; time++) await send();
+  expect(await shown()).toMatchObject({ waiting: 4, sent: 4, refused: { total: 0 } });
+  store.instead = () => false;
   await send();
-  await send();
-  expect(await shown()).toMatchObject({ waiting: 0, sent: 1, refused: { total: 1 } });
+  expect(store.counted()).toHaveLength(8);
 });
 
 test("a store that fails is asked a few times only, and nothing is given up", async () => {
@@ -188,18 +206,17 @@ test("a store that fails is asked a few times only, and nothing is given up", as
 });
 
 test("what was given up and may be there all the same is withdrawn when it may not be told any more", async () => {
-  const [id = "", other = ""] = await attempts(2);
+  const [id = ""] = await attempts(2);
   store.instead = (_request, response, statements) => {
     if (!statements.some((one) => isOf(one, id))) return false;
     for (const one of statements) store.has.set(one.id, one);
     return Boolean(response.writeHead(504).end());
   };
-  await send();
-  await send();
+  for (let time = 0; time < 3; time++) await sendAnother();
   expect((await shown()).refused.total).toBe(1);
   await sql`update attempts set uncounted = 'broken' where id = ${id}`.execute(api.db);
   await send();
-  expect(store.counted().filter((one) => isOf(one, other))).toHaveLength(store.counted().length);
+  expect(store.counted().filter((one) => isOf(one, id))).toEqual([]);
 });
 
 test.each(["answers 504", "does not answer in time"])(

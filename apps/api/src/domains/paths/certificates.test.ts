@@ -81,7 +81,7 @@ describe("a stranger who has the number", () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     await strict.close();
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10);
   });
 });
 

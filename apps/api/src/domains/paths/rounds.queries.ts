@@ -50,12 +50,12 @@ export const isDone = sql<boolean>`exists (select from path_steps_done d
 export const before = sql`from path_steps b where b.path_id = s.path_id and b.place < s.place and b.is_needed
   and not exists (select from path_steps_done d where d.user_id = p.user_id and d.step_id = b.id and d.round = p.round)`;
 
-/** Whether a model talk is a step that somebody can do now in a path of theirs, or has done in one. */
+/** Whether a model talk is a step that is open to somebody in a path of theirs, or done. */
 export const hasOpenStep = (db: Database, userId: number, modelId: number) =>
   exists(db)`
     select from path_people p join path_steps s on s.path_id = p.path_id
     where p.user_id = ${userId} and s.model_id = ${modelId} and (${isDone}
-      or p.done_at is null and not (s.is_locked and exists (select ${before}))) limit 1`;
+      or not (s.is_locked and exists (select ${before}))) limit 1`;
 
 /** Steps about model talks whose person does not give them any more go, as those about what was deleted did. */
 export const deleteWithdrawn = (trx: Trx) =>

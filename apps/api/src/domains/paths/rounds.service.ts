@@ -55,7 +55,7 @@ async function end({ trx, emitAll }: Telling, rounds: Which): Promise<number> {
   return ended.length;
 }
 
-/** Has people begin a path, as far as they are not at it and need it now. What they have finished before is done. */
+/** Has people begin a path, as far as they are not at it and need it now. In a first round what they have finished before is done. */
 export async function begin(telling: Telling, pathId: number, userIds: readonly number[]): Promise<void> {
   await beginRounds(telling.trx, pathId, userIds);
   await settle(telling, roundsOf.people(pathId, userIds), isLasting);

@@ -73,12 +73,12 @@ export const awaitSound = (trx: Trx, providerId: string) =>
     where l.id = r.leg_id and l.provider_conversation_id = ${providerId} and r.state in ('on', 'awaited')
     returning r.id`;
 
-/** A leg was recorded, and by the time of its record its sound is wanted no more, or is here already. */
+/** By the time of its record the sound of a leg is not wanted, or is here already; a provider may record who refused it. */
 export const isUnwanted = (trx: Trx, providerId: string) =>
   exists(trx)`
     select from recordings r join conversation_legs l on l.id = r.leg_id
     where l.provider_conversation_id = ${providerId}
-      and (r.state = 'kept' or r.reason in ('withdrawn', 'deleted', 'expired', 'missing'))`;
+      and (r.state = 'kept' or r.reason in ('refused', 'full', 'withdrawn', 'deleted', 'expired', 'missing'))`;
 
 /** What was said in a leg is stored, so that the provider is not asked for it any more. */
 export const hasWords = (db: Database, providerId: string) =>

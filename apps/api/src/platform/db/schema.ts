@@ -711,6 +711,7 @@ export interface LearningStatementsTable {
   noted_at: Default<Timestamp>;
   names_email: Default<boolean>;
   failed_alone: Default<number>;
+  failed_alone_at: Timestamp | null;
 }
 
 export interface MessageReadsTable {

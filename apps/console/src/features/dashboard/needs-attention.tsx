@@ -114,8 +114,9 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     isUrgent: true,
   },
   unproven_certificates: {
-    title: "Certificates whose pass was taken back",
-    advice: "They stay valid. Look at the certificates of the path, and withdraw those that should not.",
+    title: "Certificates to look at",
+    advice:
+      "An attempt behind them does not reach its step as it is now. They stay valid: withdraw those that should not.",
     all: "/path-management",
     placeOf: ({ name }) => `/path-management?search=${encodeURIComponent(name)}`,
     since: "last issued",

@@ -106,7 +106,7 @@ test.each<[Attention, string, string, string]>([
   ],
   [
     waiting("unproven_certificates", { name: "First weeks", count: 2 }),
-    "Certificates whose pass was taken back",
+    "Certificates to look at",
     "First weeks",
     "/path-management?search=First%20weeks",
   ],

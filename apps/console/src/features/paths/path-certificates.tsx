@@ -103,8 +103,7 @@ function CertificateRow({ certificate, onRevoke }: CertificateRowProps) {
         </Muted>
         {isUnproven && (
           <Text as="p" size="1" color="amber" className="fa-break">
-            It rests on an attempt that does not count as passed any more. It stays valid unless you withdraw
-            it.
+            An attempt behind it does not reach its step as it is now. It stays valid unless you withdraw it.
           </Text>
         )}
       </Flex>

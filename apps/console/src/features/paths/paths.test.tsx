@@ -112,7 +112,7 @@ test("a certificate that rests on an attempt that is not passed any more says so
   const kim = within(await sheet.findByRole("listitem", { name: "Kim Doe" }));
   expect(
     kim.getByText(
-      "It rests on an attempt that does not count as passed any more. It stays valid unless you withdraw it.",
+      "An attempt behind it does not reach its step as it is now. It stays valid unless you withdraw it.",
     ),
   ).toBeVisible();
   expect(within(sheet.getByRole("listitem", { name: "Uma Doe" })).queryByText(/^It rests on/)).toBeNull();

@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const isEmail = rows.some(({ actor }) => actor === "email");
   const statements = [
     `alter table learning_statements add column names_email boolean not null default ${isEmail},
-      add column failed_alone int not null default 0`,
+      add column failed_alone int not null default 0,
+      add column failed_alone_at timestamptz`,
     `alter table learning_statements alter column names_email set default false`,
     // What a store said may quote a record: it stands with that record alone, and goes with it.
     `update learning_record_store set last_failure = regexp_replace(last_failure,
