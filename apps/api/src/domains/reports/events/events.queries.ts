@@ -125,11 +125,20 @@ export async function selectNames(db: Database, ids: readonly number[]): Promise
 const nameOf = (userId: RawBuilder<unknown>) =>
   sql`coalesce(${presentNameOf(userId)}, ${formerName(sql`'user'`, sql`(${userId})::text`)})`;
 
+/** Of a change of a group's people there is one for each person, for their own log; everybody's has that of the group. */
+const ofOnePerson = ["user.join_group", "user.leave_group"];
+
+const amongEverybodys = (actions: EventQuery["actions"]): EventQuery["actions"] =>
+  "only" in actions
+    ? { only: actions.only.filter((action) => !ofOnePerson.includes(action)) }
+    : { except: [...actions.except, ...ofOnePerson] };
+
 /**
  * Each way in takes the newest of its own from an index, so what is read does not grow with the log. Only ids: for whole
  * entries the planner would rather walk through the log, which for a rare action never ends.
  */
-function source({ whose, limit, actions }: EventQuery, { first, before }: Span) {
+function source({ whose, limit, ...query }: EventQuery, { first, before }: Span) {
+  const actions = whose.kind === "everyone" ? amongEverybodys(query.actions) : query.actions;
   const isBefore = before === Infinity ? sql`` : sql`and l.id < ${before}`;
   const inRange = sql`l.id >= ${first} ${isBefore}`;
   const newest = sql`order by l.id desc limit ${limit}`;

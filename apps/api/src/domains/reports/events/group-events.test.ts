@@ -58,6 +58,12 @@ test("the log of a person says into which group they came, and out of which", as
   ]);
 });
 
+test("the log of everybody has one entry of a group's change, however many people it is about", async () => {
+  const found = await read(owner, { scope: "everyone" });
+  expect(found).toEqual(expect.arrayContaining(ofNorth));
+  expect(found.filter((entry) => entry.includes("somebody"))).toEqual([]);
+});
+
 test("the log of a group holds what was done to it, beside what is about its people", async () => {
   const [rooms = "", people = ""] = ofNorth;
   const found = await read(owner, { scope: "everyone", groupId: north.id });
