@@ -172,7 +172,9 @@ test("a directory makes people, takes over whom an owner links, and puts out who
   await settle(owner);
   await look(owner, "console-group-of-the-directory");
   await unlink.click();
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+  await question.getByRole("button", { name: "Unlink" }).click();
+  // While it is asked, nothing behind the question is there for anybody.
+  await expect(question).toBeHidden();
   await expect(unlink).toBeHidden();
   expect((await directory("GET", `/Groups/${group.body["id"]}`)).status).toBe(404);
   await owner.request.delete(`${origins.console}/api/test-rooms/${roomId}`);
