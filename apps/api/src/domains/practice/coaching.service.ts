@@ -27,7 +27,6 @@ export async function answer(
   const attempt = await selectOfSessionWithRubric(db, sessionId);
   if (attempt?.isToRate) return rateFirst;
   if (!attempt || (await exams.isAhead({ db }, userId, attempt.roomId))) return null;
-  if (attempt.willRate) return coachAnswer(question, attempt.rubric, null);
   const [content, lists] = await Promise.all([
     selectSessionContent(db, sessionId, longestJudged),
     selectLists(db),
@@ -38,5 +37,6 @@ export async function answer(
     question,
     attempt.rubric,
     judge(attempt.rubric, lines, { minutes: minutesOf(content), lists }),
+    attempt.willRate,
   );
 }

@@ -53,8 +53,13 @@ test.each([
   ["How am I doing?", /^How it goes is told at the end/],
   ["Wie war ich?", /^How it goes is told at the end/],
   ["How do I ask a question?", /^Asks a question\. Try: What matters\?$/],
-  ["What now?", /^Ask me about what this room looks at: Opening; Discovery\.$/],
-  ["How do I explain taxes?", /^I know nothing about that here\. Ask me about/],
+  ["What now?", /^Bring the conversation to a good end\.$/],
 ])("whoever is to rate themselves first is told nothing of how it goes: %s", (question, answer) => {
-  expect(coachAnswer(question, room, null)).toMatch(answer);
+  const said = judge(room, [line("Good morning. What matters most?")], { minutes: null });
+  expect(coachAnswer(question, room, said, true)).toMatch(answer);
+});
+
+test("they are told what to do next", () => {
+  const said = judge(room, [line("Good morning.")], { minutes: null });
+  expect(coachAnswer("What now?", room, said, true)).toBe("Next: Asks a question. Try: What matters?");
 });

@@ -55,36 +55,31 @@ const shown = 3;
 /**
  * The answer of a coach who knows a room's rubric and the conversation so far: advice on what is asked about, how it goes,
  * or what to do next. Without a language model it is the rubric's own advice and nothing else.
- * @param judgements null where the person is to rate themselves before they are told anything of how it goes
+ * @param willRate the person is to rate themselves first: until then they are told what to do, and not how it goes
  */
 export function coachAnswer(
   question: string,
   rubric: Pick<Rubric, "criteria">,
-  judgements: readonly Judgement[] | null,
+  judgements: readonly Judgement[],
+  willRate = false,
 ): string {
-  const isElsewhere = topicsOf(question).size > 0;
-  const unknown = isElsewhere ? "I know nothing about that here. " : "";
-  if (judgements === null) {
-    if (asksForResult.test(question)) return unrated;
-    const about = checkAbout(question, rubric);
-    const names = rubric.criteria.map(({ name }) => name).join("; ");
-    return about ? adviceOn(about) : `${unknown}Ask me about what this room looks at: ${names}.`;
-  }
   const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
   const byKey = new Map(checks.map((check) => [check.key, check]));
   const named = (keys: readonly string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
   const met = named(wentWell(rubric, judgements));
   const missed = named(toChange(rubric, judgements));
-  if (asksForResult.test(question)) return resultOf(met, missed, checks.length);
+  if (asksForResult.test(question)) return willRate ? unrated : resultOf(met, missed, checks.length);
   const about = checkAbout(question, rubric);
   if (about) return adviceOn(about);
+  const isElsewhere = topicsOf(question).size > 0;
   const [next] = missed.length > 0 ? missed : checks.filter((check) => !met.includes(check));
+  if (!next && willRate) return "Bring the conversation to a good end.";
   if (!next) return "Everything that this room looks for was met so far. Bring it to a good end.";
-  return `${unknown}Next: ${adviceOn(next)}`;
+  return `${isElsewhere ? "I know nothing about that here. " : ""}Next: ${adviceOn(next)}`;
 }
 
 const unrated =
-  "How it goes is told at the end, after you have rated yourself. Until then ask me how to say something.";
+  "How it goes is told at the end, after you have rated yourself. Until then ask me what to do next.";
 
 function resultOf(met: readonly RubricCheck[], missed: readonly RubricCheck[], all: number): string {
   const lines = [`So far ${met.length} of ${all} checks are met, as far as rules can tell.`];
