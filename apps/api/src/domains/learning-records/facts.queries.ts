@@ -2,7 +2,8 @@ import type { ContentType } from "@field-advisor/schema/content-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
-import { finalResult, isToldToCoaches, rubricBody } from "../practice/attempts.queries.ts";
+import { isToldToCoaches } from "../../scope/told-attempts.queries.ts";
+import { finalResult, rubricBody } from "../practice/attempts.queries.ts";
 import { isCounted } from "../practice/exams.queries.ts";
 import type { AttemptFact, CheckFact, ItemFact } from "./statements.rules.ts";
 

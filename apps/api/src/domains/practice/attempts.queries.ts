@@ -21,13 +21,11 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+import { isToldToCoaches } from "../../scope/told-attempts.queries.ts";
 import type { AttemptScope } from "./attempts.policy.ts";
 import { hasDispute, isObjected } from "./disputes.queries.ts";
 import { isCounted, isOver } from "./exams.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
-
-/** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
-export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
 
 /** Of an attempt `a`: its person is to rate themselves before they are told anything of how it went. */
 export const isToRate = sql<boolean>`(a.self_rating is not distinct from 'asked' and a.state in ('finished', 'scored', 'reviewed')

@@ -14,7 +14,8 @@ import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { groupNames, within } from "../../scope/people-scope.queries.ts";
 import { day, dueOn, stateOf } from "../assignments/assignments.queries.ts";
-import { isToldToCoaches, isToRate } from "./attempts.queries.ts";
+import { isToldToCoaches } from "../../scope/told-attempts.queries.ts";
+import { isToRate } from "./attempts.queries.ts";
 import { isOver } from "./exams.queries.ts";
 
 export interface ProgressFilter {
