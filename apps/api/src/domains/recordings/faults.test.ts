@@ -157,10 +157,9 @@ describe("what is taken back", () => {
       reason: "withdrawn",
     });
     const { rows } =
-      await sql`select from recordings where state = 'kept' and created_at > now() - interval '1 second'`.execute(
-        db,
-      );
-    expect(rows).toEqual([]);
+      await sql`select r.state, r.file_id from recordings r join conversation_legs l on l.id = r.leg_id
+      where l.provider_conversation_id = ${talk.name}`.execute(db);
+    expect(rows).toEqual([{ state: "none", file_id: null }]);
   });
 });
 
