@@ -96,3 +96,22 @@ export async function finish(page: Page): Promise<void> {
   await button.click();
   await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
 }
+
+/** Gives a path to the demo's trainee. */
+export async function assignPath(owner: Page, path: string): Promise<void> {
+  await owner.goto(`${origins.portal}/assignments?new=true`);
+  const sheet = owner.getByRole("dialog", { name: "New assignment" });
+  await sheet.getByRole("combobox", { name: "What" }).click();
+  await owner.getByRole("option", { name: "A path" }).click();
+  await sheet.getByRole("combobox", { name: "Path" }).fill(path);
+  await owner.getByRole("option", { name: path }).click();
+  await sheet.getByRole("combobox", { name: /^Add a person/ }).fill("user@demo.test");
+  await owner.getByRole("option", { name: /Uma Patel/ }).click();
+  await sheet.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(owner.getByText("Assigned to 1 person").first()).toBeVisible();
+}
+
+export async function removePath(request: APIRequestContext, path: string): Promise<void> {
+  const id = await idOf(request, `paths?search=${encodeURIComponent(path)}`);
+  await request.delete(`${origins.console}/api/paths/${id}`, { headers: { origin: origins.console } });
+}

@@ -1,5 +1,5 @@
 import { rubric, type RubricInput } from "@field-advisor/schema/rubric-forms";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../src/platform/db/database.ts";
 import type { DB } from "../src/platform/db/schema.ts";
 import { newToken, normalizeAccessCode, certificateNumber, opaqueId, sha256 } from "../src/lib/ids.ts";
@@ -26,7 +26,8 @@ const once = (text: string) => {
 const testPasswordHash = once(testPassword);
 const testAccessCodeHash = once(normalizeAccessCode(testAccessCode));
 
-let count = 0;
+/** As many digits for all, so that names stand in the order in which they were made. */
+let count = 100_000;
 export const next = () => ++count;
 
 export async function createUser(
@@ -201,7 +202,7 @@ export async function createAttempt(
       state: "scored",
       mode: "text",
       rubric_version: 1,
-      finished_at: new Date(),
+      finished_at: sql<string>`now()`,
       score: 25,
       final_score: 25,
       passed: false,

@@ -2,7 +2,7 @@ import { assistantTools } from "@field-advisor/schema/assistant-tools";
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { serveMessages } from "../src/platform/http/protocol-messages.ts";
 import { connectAssistant } from "./assistant-client.ts";
@@ -172,6 +172,8 @@ describe("in a process that has a tenth of what all have together", () => {
   let key: string;
   beforeAll(async () => {
     small = await testApi({ env: { API_REPLICAS: "10" } });
+  });
+  beforeEach(async () => {
     const { id } = await createUser(small.db, { role: "OWNER" });
     ({ key } = await createKey(small.db, id, { scopes: everyScope }));
   });

@@ -1,49 +1,31 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { importCrowd } from "../crowd.ts";
 import { makeRoom } from "../practice-room.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessibleAtNight, ownName, signIn, test, uniquely, usersAddress } from "../test.ts";
+import {
+  expect,
+  expectAccessibleAtNight,
+  ownName,
+  removeUsers,
+  test,
+  uniquely,
+  usersAddress,
+} from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 /** More than stand on one page of the list. */
 const crowd = 27;
 
-async function importCrowd({ request }: Page, lastName: string): Promise<void> {
-  const lines = Array.from(
-    { length: crowd },
-    (_line, index) => `p${index}.${lastName}@demo.test,P${index},${lastName},USER`,
-  );
-  const buffer = Buffer.from(["email,firstName,lastName,role", ...lines].join("\n"));
-  const file = { name: "crowd.csv", mimeType: "text/csv", buffer };
-  const answer = await request.post(at("users/import"), {
-    multipart: { expected: String(crowd), file },
-    headers: { origin: origins.console },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
-
-/** Ten accounts a minute are deleted in one session. */
-async function removeCrowd(browser: Browser, owner: Page, lastName: string): Promise<void> {
-  const found: { id: number }[] = await (
-    await owner.request.get(at(`users?limit=200&search=${lastName}`))
-  ).json();
-  while (found.length > 0) {
-    const { request } = await signIn(browser, "owner@demo.test");
-    for (const { id } of found.splice(0, 9))
-      expect((await request.delete(at(`users/${id}`))).status()).toBe(200);
-  }
-}
-
 const done = (sheet: Locator) => sheet.getByRole("button", { name: "Done" }).click();
 
 test("all who were found are deactivated, brought back, and given rooms that Enter only looks for", async ({
   owner,
-  browser,
 }) => {
   const lastName = ownName("Crowdfield");
   const rooms: number[] = [];
   for (let index = 0; index < 9; index++)
     rooms.push(await makeRoom(owner.request, { name: `${lastName} room ${index}` }));
-  await importCrowd(owner, lastName);
+  await importCrowd(owner, { count: crowd, letter: "P", lastName });
   await owner.goto(usersAddress(lastName));
   await owner.getByRole("checkbox", { name: "Select all on this page" }).click();
   const bar = owner.getByRole("group", { name: "Selected people" });
@@ -70,7 +52,7 @@ test("all who were found are deactivated, brought back, and given rooms that Ent
   await expect(given.getByText(`${crowd} people changed.`)).toBeVisible();
   await done(given);
   for (const id of rooms) await owner.request.delete(at(`test-rooms/${id}`));
-  await removeCrowd(browser, owner, lastName);
+  await removeUsers(owner, lastName);
 });
 
 async function makePage({ request }: Page, deploymentName: string, recipientEmail: string): Promise<string> {

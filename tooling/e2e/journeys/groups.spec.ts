@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { importCrowd } from "../crowd.ts";
 import { makeRoom } from "../practice-room.ts";
 import { look } from "../look.ts";
 import { origins } from "../origins.ts";
@@ -8,6 +9,7 @@ import {
   expectAccessible,
   expectAccessibleAtNight,
   ownName,
+  removeUsers,
   signIn,
   tabTo,
   test,
@@ -28,21 +30,6 @@ const roomName = () => ownName("Room of the north");
 /** Of the 300 one signs in; the others are imported. */
 const crowd = 300;
 
-async function importCrowd({ request }: Page): Promise<void> {
-  const family = lastName();
-  const lines = Array.from(
-    { length: crowd - 1 },
-    (_line, index) => `n${index}.${family}@demo.test,N${index},${family},USER`,
-  );
-  const buffer = Buffer.from(["email,firstName,lastName,role", ...lines].join("\n"));
-  const file = { name: "crowd.csv", mimeType: "text/csv", buffer };
-  const answer = await request.post(at("users/import"), {
-    multipart: { expected: String(crowd - 1), file },
-    headers: { origin: origins.console },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
-
 /** The one who signs in, with a password of her own. */
 async function makeMara(owner: Page, browser: Browser): Promise<Page> {
   const first = "temporary";
@@ -57,23 +44,6 @@ async function makeMara(owner: Page, browser: Browser): Promise<Page> {
   expect((await context.request.patch(at(`users/${id}`), { data: change, headers })).status()).toBe(200);
   await context.close();
   return signIn(browser, email, `${origins.portal}/rooms`);
-}
-
-/** Ten accounts a minute are deleted in one session, and only so many sessions of one person are open. */
-async function removeCrowd(browser: Browser, owner: Page): Promise<void> {
-  const ids: number[] = [];
-  for (const offset of [0, 200]) {
-    const answer = await owner.request.get(at(`users?limit=200&offset=${offset}&search=${lastName()}`));
-    ids.push(...((await answer.json()) as { id: number }[]).map(({ id }) => id));
-  }
-  expect(ids).toHaveLength(crowd);
-  while (ids.length > 0) {
-    const page = await signIn(browser, "owner@demo.test");
-    for (const id of ids.splice(0, 9))
-      expect((await page.request.delete(at(`users/${id}`))).status()).toBe(200);
-    await page.request.post(at("auth/logout"), { headers: { origin: origins.console } });
-    await page.context().close();
-  }
 }
 
 /** Counts what is clicked from now on, without what the keyboard presses. */
@@ -94,7 +64,7 @@ test("all 300 into a group and a room to it in six clicks; who is in it enters, 
   browser,
 }) => {
   const mara = await makeMara(owner, browser);
-  await importCrowd(owner);
+  await importCrowd(owner, { count: crowd - 1, letter: "N", lastName: lastName() });
   const roomId = await makeRoom(owner.request, { name: roomName() });
   const room = mara.getByRole("link", { name: "Enter", description: roomName() });
   await expect(mara.getByRole("heading", { name: "Your Training Rooms" })).toBeVisible();
@@ -194,5 +164,5 @@ test("all 300 into a group and a room to it in six clicks; who is in it enters, 
 
   await owner.request.delete(at(`test-rooms/${roomId}`));
   await mara.context().close();
-  await removeCrowd(browser, owner);
+  await removeUsers(owner, lastName());
 });

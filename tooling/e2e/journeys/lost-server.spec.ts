@@ -6,30 +6,30 @@ import { expect, openUserMenu, test, usersAddress } from "../test.ts";
 
 const postmasterFile = path.join(dataDir, "postgres", "postmaster.pid");
 
-/** The processes of the journeys' own database. */
-function databaseProcesses(): number[] {
+/** Holds the journeys' own database still. @returns lets it go on */
+function holdDatabase(): () => void {
   const main = Number(readFileSync(postmasterFile, "utf8").split("\n", 1)[0]);
+  // First, so that it starts no other process, and one that ends meanwhile keeps its number.
+  process.kill(main, "SIGSTOP");
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(main)], { encoding: "utf8" });
-  return [main, ...children.trim().split(/\s+/).map(Number)];
+  const pids = [...children.trim().split(/\s+/).map(Number), main];
+  const signal = (name: "SIGSTOP" | "SIGCONT") => pids.forEach((pid) => process.kill(pid, name));
+  signal("SIGSTOP");
+  return () => signal("SIGCONT");
 }
-
-const signal = (pids: readonly number[], name: "SIGSTOP" | "SIGCONT") => {
-  for (const pid of pids) process.kill(pid, name);
-};
 
 test("a database that stands still signs nobody out, and they go on when it answers", async ({ owner }) => {
   // As long as the server itself gives the database before it says that it cannot answer, and the browser asks again.
   const patience = { timeout: 40_000 };
   await owner.goto(usersAddress());
   await expect(owner.getByRole("heading", { name: "User Management" })).toBeVisible();
-  const stopped = databaseProcesses();
-  signal(stopped, "SIGSTOP");
+  const release = holdDatabase();
   try {
     await owner.reload();
     await expect(owner.getByRole("heading", { name: "We cannot reach the server" })).toBeVisible(patience);
     expect(owner.url()).toBe(usersAddress());
   } finally {
-    signal(stopped, "SIGCONT");
+    release();
   }
   await expect(owner.getByRole("heading", { name: "User Management" })).toBeVisible(patience);
   expect(owner.url()).toBe(usersAddress());

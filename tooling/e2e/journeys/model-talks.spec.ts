@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import { origins } from "../origins.ts";
 import { listenToPlayback } from "../playback.ts";
-import { finish, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
+import { assignPath, finish, makePracticeRoom, removePath, say, startInWriting } from "../practice-room.ts";
 import { audible, expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Models of doubts");
@@ -108,6 +108,39 @@ test("an owner writes a model talk, and who has tried the room hears it to its e
       .getByRole("cell")
       .nth(3),
   ).toHaveText("1");
+});
+
+test("a path asks for a model talk, which opens before the room was tried, and its end completes the path", async ({
+  browser,
+  owner,
+}) => {
+  const path = ownName("First listen");
+  await writeModel(owner);
+  await owner.goto(`${origins.console}/path-management`);
+  await owner.getByRole("link", { name: "New path" }).first().click();
+  await owner.getByRole("textbox", { name: "Name" }).fill(path);
+  await owner.getByRole("button", { name: /^Step 1:/ }).click();
+  await owner.getByRole("combobox", { name: "What is to be done" }).click();
+  await owner.getByRole("option", { name: "Watch a model talk to the end" }).click();
+  await owner.getByRole("combobox", { name: "Model talk" }).fill("Pushing");
+  await owner.getByRole("option", { name: roomName() }).click();
+  await owner.getByRole("button", { name: "Create path" }).click();
+  await expect(owner.getByText("Path created").first()).toBeVisible();
+  await assignPath(owner, path);
+
+  const page = await signIn(browser, "user@demo.test", origins.portal);
+  await listenToPlayback(page);
+  await page.getByRole("link", { name: `Complete “${path}”` }).click();
+  const step = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+  await expect(step.getByText("To do")).toBeVisible();
+  await step.getByRole("link", { name: "Watch the model talk “Pushing”" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.getByText("You have watched this model talk.")).toBeVisible({ timeout: 60_000 });
+  await page.goBack();
+  await expect(step.getByText("Done", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Certificate" }).getByText("Valid")).toBeVisible();
+  await page.context().close();
+  await removePath(owner.request, path);
 });
 
 test("a talk becomes a model when its person agrees, and is gone when they take it back", async ({

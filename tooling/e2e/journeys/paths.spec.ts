@@ -3,7 +3,15 @@ import type { Page } from "@playwright/test";
 import { addItem, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { finish, idOf, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
+import {
+  assignPath,
+  finish,
+  idOf,
+  makePracticeRoom,
+  removePath,
+  say,
+  startInWriting,
+} from "../practice-room.ts";
 import { expect, expectAccessibleAtNight, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
 const home = `${origins.portal}/`;
@@ -71,19 +79,6 @@ async function makePath(
   await expect(owner.getByText("Path created").first()).toBeVisible();
 }
 
-async function assign(owner: Page, path: string): Promise<void> {
-  await owner.goto(`${origins.portal}/assignments?new=true`);
-  const sheet = owner.getByRole("dialog", { name: "New assignment" });
-  await sheet.getByRole("combobox", { name: "What" }).click();
-  await owner.getByRole("option", { name: "A path" }).click();
-  await sheet.getByRole("combobox", { name: "Path" }).fill(path);
-  await owner.getByRole("option", { name: path }).click();
-  await sheet.getByRole("combobox", { name: /^Add a person/ }).fill("user@demo.test");
-  await owner.getByRole("option", { name: /Uma Patel/ }).click();
-  await sheet.getByRole("button", { name: "Assign", exact: true }).click();
-  await expect(owner.getByText("Assigned to 1 person").first()).toBeVisible();
-}
-
 test("an owner makes a path by keyboard, somebody follows it to a certificate, and a stranger checks its number", async ({
   owner,
   browser,
@@ -101,7 +96,7 @@ test("an owner makes a path by keyboard, somebody follows it to a certificate, a
   );
   const roomId = await makePracticeRoom(owner.request, { name: room, category: "Training" }, rubric);
   await makePath(owner, { path, item, room });
-  await assign(owner, path);
+  await assignPath(owner, path);
 
   const uma = await signIn(browser, "user@demo.test", home);
   const task = uma.getByRole("listitem", { name: `Complete “${path}”` });
@@ -181,10 +176,7 @@ test("an owner makes a path by keyboard, somebody follows it to a certificate, a
   await expect(certificate.getByText("Withdrawn: Issued while we tried it out")).toBeVisible();
   await uma.context().close();
 
-  const pathId = await idOf(owner.request, `paths?search=${encodeURIComponent(path)}`);
-  await owner.request.delete(`${origins.console}/api/paths/${pathId}`, {
-    headers: { origin: origins.console },
-  });
+  await removePath(owner.request, path);
   await owner.request.delete(`${origins.console}/api/test-rooms/${roomId}`);
   await removeItems(owner.request, item);
 });

@@ -60,18 +60,20 @@ export function watchFigures(ctx: Context): FiguresWatch {
   let figures: Figures | undefined;
   let diskFree: number | undefined;
   let isUp = false;
-  let isRefreshing = false;
-  const refresh = async () => {
-    if (isRefreshing) return;
-    isRefreshing = true;
+  let running: Promise<void> | undefined;
+  const count = async () => {
     const read = await readFigures(ctx).catch(() => undefined);
     isUp = read !== undefined;
     figures = read ?? figures;
     diskFree = await freeShare(ctx.config.files.arriving);
     await owner.provider(ctx).catch(() => undefined);
-    isRefreshing = false;
   };
-  const refreshing = setInterval(() => void refresh(), refreshEveryMs).unref();
+  const begin = () => (running ??= count().finally(() => (running = undefined)));
+  const refresh = async () => {
+    await running;
+    await begin();
+  };
+  const refreshing = setInterval(() => void begin(), refreshEveryMs).unref();
   ctx.telemetry.observe(metrics.databaseUp, () => [{ value: isUp ? 1 : 0, labels: {} }]);
   ctx.telemetry.observe(metrics.diskFree, () =>
     diskFree === undefined ? [] : [{ value: diskFree, labels: {} }],

@@ -134,7 +134,7 @@ describe("a review", () => {
 
 test("five thousand people with three bad lines are reviewed and invited in one call each", async () => {
   const page = await createDeployment(api.db, { allow_anonymous: true });
-  const lines = Array.from({ length: 5000 }, (_, n) => `person-${n}@x.test,Person ${n},,2027-01-31,2,30`);
+  const lines = Array.from({ length: 5000 }, (_, n) => `person-${n}@x.test,Person ${n},,2099-01-31,2,30`);
   lines[1000] = "no address,,,,,";
   lines[2000] = "person-7@x.test,,,,,";
   lines[3000] = "person-3000@x.test,,,,-1,";

@@ -42,13 +42,12 @@ const list = async (query: object, client = owner) =>
 const insights = () => owner.request("GET /api/practice/rooms/:id", { params: { id: roomId } });
 
 test("the attempts of a dispute are those that are counted, newest first, page by page", async () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
-  const old = new Date(Date.UTC(2020, 0, 1));
-  const objected = await attempt({ started_at: at(1) }, { objection: "I did ask" });
-  const overruled = await attempt({ number: 2, started_at: at(2) }, { coach_result: "met" });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const objected = await attempt({ started_at: daysAgo(9) }, { objection: "I did ask" });
+  const overruled = await attempt({ number: 2, started_at: daysAgo(8) }, { coach_result: "met" });
   await attempt({ number: 3 });
   await attempt({ number: 4, category: "Practice" }, { objection: "I did ask" });
-  await attempt({ number: 5, started_at: old }, { objection: "I did ask" });
+  await attempt({ number: 5, started_at: daysAgo(400) }, { objection: "I did ask" });
   await attempt({ number: 6 }, { coach_result: "met", result: "not_found" });
   expect((await insights()).disputed).toMatchObject([{ key: "asks", overruled: 1, objected: 1 }]);
   expect(await list({ disputed: "any", check: "asks" })).toEqual([overruled, objected]);

@@ -40,10 +40,15 @@ interface Days {
 const daysOf = ({ from, to }: Days): Days | null =>
   isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 
-const dayOf = (time: number) => new Date(time).toLocaleDateString("sv-SE");
+const dayOf = (time: Date) => time.toLocaleDateString("sv-SE");
 
 /** The last thirty days, which a period of one's own begins with. */
-const lastDays = (now = Date.now()): Days => ({ from: dayOf(now - 29 * 86_400_000), to: dayOf(now) });
+function lastDays(now = new Date()): Days {
+  const first = new Date(now);
+  // By the calendar: not every day has 24 hours.
+  first.setDate(now.getDate() - 29);
+  return { from: dayOf(first), to: dayOf(now) };
+}
 
 /** What the log shows, as the address says. */
 export function useActivityAddress(role: Role) {
