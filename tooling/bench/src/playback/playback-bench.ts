@@ -31,7 +31,7 @@ async function makeRoom(request: APIRequestContext, api: string): Promise<number
   const criteria = [{ key: "talks", name: "Talks", weight: 1, checks: [check] }];
   const rubric = { leastTurns: 1, leastWords: 1, criteria };
   await request.put(`${api}/api/test-rooms/${id}/rubric`, { data: { version: 0, rubric } });
-  const training = { version: 0, recordsCalls: true };
+  const training = { version: 0, recordsCalls: true, ratesSelf: false };
   await request.put(`${api}/api/test-rooms/${id}/training`, { data: training });
   const person = await first("users?search=user@demo.test");
   await request.patch(`${api}/api/user-access/${person}/room/${id}`, { data: { canAccess: true } });
