@@ -22,10 +22,8 @@ const rubric = {
 async function makeRoom(request: APIRequestContext): Promise<number> {
   const data = { email: "owner@demo.test", password: demoPassword };
   expect((await request.post(`${origins.portal}/api/auth/login`, { data })).status()).toBe(200);
-  const id = await makePracticeRoom(request, { name: "Heard again", agent: "Katrin" }, rubric);
-  const training = { version: 0, recordsCalls: true, recordingDays: 14 };
-  await request.put(`${origins.console}/api/test-rooms/${id}/training`, { data: training });
-  return id;
+  const training = { recordsCalls: true, recordingDays: 14 };
+  return makePracticeRoom(request, { name: "Heard again", agent: "Katrin", training }, rubric);
 }
 
 /** A trainee allows recording, talks, and hears what she said where a check rests. */
