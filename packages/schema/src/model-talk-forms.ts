@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelKinds, modelLimits } from "./model-talk-constants.ts";
-import { besideOthers, requiredName, requiredText } from "./primitives.ts";
+import { requiredName, requiredText } from "./primitives.ts";
 
 const noteText = requiredName(modelLimits.note, "A note is a sentence")
   .nullable()
@@ -59,7 +59,6 @@ export const modelTalkInput = z
         code: "custom",
         path: ["lines"],
         message: `At most ${modelLimits.characters.toLocaleString("en")} characters in all`,
-        ...besideOthers,
       });
   });
 

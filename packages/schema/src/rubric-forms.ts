@@ -209,7 +209,6 @@ export const readPhrasesInput = z
   .refine(({ lists, countedIn }) => countedIn === null || lists.length === 1, {
     path: ["countedIn"],
     message: "Phrases are counted one list at a time",
-    ...besideOthers,
   });
 
 export type Rubric = z.output<typeof rubric>;
