@@ -18,8 +18,9 @@ interface LoadedProps<T> {
 /** The one thing that a screen is about, by its address: while it is read, where there is none, and where that failed. */
 export function Loaded<T>({ query, noun, missing = "It may have been deleted.", children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
-  if (data !== undefined && data !== null) return children(data);
+  // Also where it was read before, and is gone meanwhile.
   if (data === null || isMissing(error)) return <PageHeader title={`${noun} Not Found`} purpose={missing} />;
+  if (data !== undefined) return children(data);
   if (!error) return <Waiting />;
   return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
 }

@@ -121,6 +121,18 @@ test("before a group is deleted it is said who loses what", async () => {
   expect(api.calls("DELETE /api/groups/:id")).toMatchObject([{ params: { id: 3 } }]);
 });
 
+test("after a group was deleted, Back leads to none", async () => {
+  const api = serve({ "DELETE /api/groups/:id": () => ({ success: true }) });
+  const { user, router } = openApp("/groups/3");
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  api.serve({ "GET /api/groups/:id": refusing("not_found") });
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete group" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/groups"));
+  await router.navigate(-1);
+  expect(await screen.findByRole("heading", { name: "Group Not Found" })).toBeVisible();
+});
+
 test("a group of the directory is the owners' alone once it is unlinked", async () => {
   let isFromDirectory = true;
   const api = serve({
