@@ -43,6 +43,7 @@ describe("an attempt", () => {
       params: { id: attemptId, key: "asks" },
       body: { result: "not_met", note: "" },
     });
+    expect(await happened()).toEqual([["attempt.reviewed", subject]]);
     await api.db.transaction().execute((trx) => api.ctx.jobs.enqueue(trx, "score-attempt", { attemptId }));
     await api.performJobs();
     expect(await happened()).toEqual([]);
@@ -84,7 +85,7 @@ describe("an attempt", () => {
       params: { id: attemptId, key: "empathy" },
       body: { result: "met", note: "" },
     });
-    expect((await happened()).map(([type]) => type)).toEqual(["attempt.finished"]);
+    expect((await happened()).map(([type]) => type)).toEqual(["attempt.reviewed", "attempt.finished"]);
   });
 
   test("that waits for a coach, because there is no model, is told at once", async () => {

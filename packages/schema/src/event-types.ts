@@ -9,7 +9,7 @@ export const eventLabels = {
   "attempt.finished": "An attempt in a room was scored",
   "attempt.shared": "A private attempt was shared",
   "attempt.unshared": "A shared attempt was made private again",
-  "attempt.reviewed": "A coach reviewed an attempt",
+  "attempt.reviewed": "A coach reviewed an attempt or decided one of its checks",
   "attempt.deleted": "An attempt was deleted",
   "assignment.created": "Something was assigned to a person",
   "assignment.done": "A person did what was assigned",

@@ -19,11 +19,14 @@ export const judge = (
   { id, key }: { id: string; key: string },
   { result, note }: InputOf<Inputs["judge"]>["body"],
 ): Promise<Done> =>
-  change(ctx, caller, { id, right: "review", action: "attempt.judge" }, async ({ trx }) => {
+  change(ctx, caller, { id, right: "review", action: "attempt.judge" }, async (unit, row) => {
+    const { trx } = unit;
     const verdict = { result, note: noneIfEmpty(note), coachId: caller.actor.userId };
     if (!(await judgeCheck(trx, { id, key }, verdict)))
       throw new AppError("not_found", "This attempt has no such check.");
     await tellPerson(trx, id);
+    // Whether it is passed may be another answer now.
+    unit.emitAll("attempt.reviewed", subjectsOf(row));
     return { details: { check: key, result }, hasOtherChecks: true };
   });
 
