@@ -405,6 +405,27 @@ test.each([
   expect({ status, path: error.issues?.[0]?.path }).toEqual({ status: 400, path: "url" });
 });
 
+test("an address with a user and password is refused in words of its own", async () => {
+  const body = { name: "CRM", url: "https://user:secret@example.com/x", types: ["message.sent" as const] };
+  const { error } = await owner.send("POST /api/webhooks", { body });
+  expect(error.issues?.[0]?.message).toContain("without a name and an @");
+});
+
+test("where nothing had failed, nothing is sent again and the log says nothing of it", async () => {
+  const { params, id } = await addHook();
+  const since = new Date(Date.now() - hours * 1000).toISOString();
+  const send = () => owner.request("POST /api/webhooks/:id/send-failed", { params, body: { since } });
+  expect(await send()).toEqual({ deliveries: 0, resumesAt: null });
+  const events = () =>
+    owner.request("GET /api/activity/events", { query: { scope: "everyone", type: "admin", limit: 1 } });
+  expect(await events()).toMatchObject([
+    { action: "Added a webhook", details: "CRM.", subject: { type: "webhook", id: String(id), name: "CRM" } },
+  ]);
+  await createOutgoingDelivery(api.db, id);
+  expect((await send()).deliveries).toBe(1);
+  expect(await events()).toMatchObject([{ action: "Sent everything that had failed to a webhook again" }]);
+});
+
 test("there are at most ten", async () => {
   const body = { name: "CRM", url: "https://example.com/", types: ["message.sent" as const] };
   for (let count = 0; count < 10; count++) await owner.request("POST /api/webhooks", { body });

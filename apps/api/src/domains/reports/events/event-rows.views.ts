@@ -4,7 +4,8 @@ import type { EventRow } from "./events.queries.ts";
 import { inWords } from "./events.views.ts";
 
 export function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEvent {
-  const row = { ...stored, details: recordOf(stored.details) };
+  const written = recordOf(stored.details);
+  const row = { ...stored, details: written, subjectName: stored.subjectName ?? nameWithin(stored, written) };
   const { subjectType, subjectId, subjectName, details } = row;
   const isAboutReader = subjectType === "user" && subjectId === String(userId);
   const subject = isAboutReader ? "you" : subjectName;
@@ -35,6 +36,12 @@ const keyLabel = /^key '(.*)' of \S+$/;
 /** Details that are no record are left out, so that one entry breaks no list. */
 const recordOf = (details: unknown): Record<string, unknown> =>
   typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};
+
+/** What these are called is not kept beside the log: it stands in their entries. */
+const namedByEntry = new Set<string | null>(["webhook", "key", "identity provider"]);
+
+const nameWithin = ({ subjectType }: EventRow, { name }: Record<string, unknown>): string | null =>
+  namedByEntry.has(subjectType) && typeof name === "string" ? name : null;
 
 /** A session that was started in a room can be continued. */
 function sessionOf({ action, subjectId, details: { sessionId } }: EventRow): ActivityEvent["session"] {
