@@ -403,12 +403,7 @@ test.each([
   const body = { name: "CRM", url, types: ["message.sent" as const] };
   const { status, error } = await owner.send("POST /api/webhooks", { body });
   expect({ status, path: error.issues?.[0]?.path }).toEqual({ status: 400, path: "url" });
-});
-
-test("an address with a user and password is refused in words of its own", async () => {
-  const body = { name: "CRM", url: "https://user:secret@example.com/x", types: ["message.sent" as const] };
-  const { error } = await owner.send("POST /api/webhooks", { body });
-  expect(error.issues?.[0]?.message).toContain("without a name and an @");
+  expect(error.issues?.[0]?.message.includes("without a name and an @")).toBe(url.includes("@"));
 });
 
 test("where nothing had failed, nothing is sent again and the log says nothing of it", async () => {
