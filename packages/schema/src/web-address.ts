@@ -7,10 +7,12 @@ export function webAddress(text: string | null): URL | null {
   return isPlain && URL.canParse(text) ? new URL(text) : null;
 }
 
+export const holdsUser = "Please enter an address without a name and an @ before its host";
+
 /** Why a text is no address that a link may have; null for one that is. */
 export function linkProblem(text: string): string | null {
   if (webAddress(text)) return null;
   return /^https?:\/\/[^/?#\\]*@/i.test(text)
-    ? "Please enter an address without a name and an @ before its host"
+    ? holdsUser
     : "Please enter an address that starts with https:// or http://";
 }

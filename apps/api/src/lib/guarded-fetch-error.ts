@@ -1,6 +1,9 @@
+import { holdsUser } from "@field-advisor/schema/web-address";
+
 /** Why nobody outside could be asked, with the sentence that an owner reads. */
 export const guardedFetchErrors = {
   "not-https": "The address must start with https://.",
+  "holds-user": `${holdsUser}.`,
   "refused-address":
     "The address leads into a private network or to this server. Only addresses on the public internet are called.",
   "unknown-host": "No server has this name. Check the address.",

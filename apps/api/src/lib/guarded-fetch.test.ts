@@ -69,11 +69,18 @@ test.each([
   "http://example.com/",
   "http://127.0.0.1/",
   "ftp://example.com/",
-  "https://user:password@example.com/",
   "file:///etc/passwd",
   "no address",
 ])("%s is no address to call", async (url) => {
   await expect(outside(url)).rejects.toEqual(refusal("not-https"));
+});
+
+test.each([
+  "https://user:password@example.com/",
+  "https://user@example.com/",
+  "https://:password@example.com/",
+])("%s holds a user or password", async (url) => {
+  await expect(outside(url)).rejects.toEqual(refusal("holds-user"));
 });
 
 test("development calls this machine, and no other that is private", async () => {

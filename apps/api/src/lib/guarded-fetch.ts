@@ -99,8 +99,8 @@ function judged(entered: string, mayCallThisMachine: boolean): URL {
   const url = URL.parse(entered);
   const isHttps = url?.protocol === "https:";
   const isPermitted = isHttps || (url?.protocol === "http:" && mayCallThisMachine && isThisMachine(url));
-  if (!url || !isPermitted || url.username !== "" || url.password !== "")
-    throw new GuardedFetchError("not-https");
+  if (!url || !isPermitted) throw new GuardedFetchError("not-https");
+  if (url.username !== "" || url.password !== "") throw new GuardedFetchError("holds-user");
   refusePrivateNumbers(url, mayCallThisMachine);
   return url;
 }

@@ -8,7 +8,7 @@ import { AppError, existingOr, ifPossible } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
-import { entryOf } from "../practice/attempt-audit.views.ts";
+import { entryOf, entryOfOthers } from "../practice/attempt-audit.views.ts";
 import { accessToAttempt, attemptScope } from "../practice/attempts.policy.ts";
 import { isJudged } from "../practice/attempts.rules.ts";
 import { existing } from "../practice/attempts.service.ts";
@@ -73,7 +73,7 @@ export const ask = (
     const request = { roomId: attempt.roomId, attemptId: id, personId: attempt.userId, kind, title };
     if (!(await insertRequest(trx, { ...request, userId: actor.userId })))
       throw new AppError("conflict", "The person of this attempt was asked before.");
-    await unit.audit(entryOf("model.ask", attempt, { kind, title }));
+    await unit.audit(entryOfOthers("model.ask", attempt, { kind, title }));
     return done;
   });
 

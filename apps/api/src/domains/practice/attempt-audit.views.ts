@@ -6,3 +6,10 @@ export const entryOf = (
   { id, roomId }: Pick<AttemptRow, "id" | "roomId">,
   details: Record<string, unknown> = {},
 ) => ({ action, subject: { type: "room", id: roomId }, details: { attemptId: id, ...details } });
+
+/** What somebody did with the attempt of somebody else says whose it is; a person who is gone is not named any more. */
+export const entryOfOthers = (
+  action: string,
+  attempt: Pick<AttemptRow, "id" | "roomId" | "userId">,
+  details: Record<string, unknown> = {},
+) => entryOf(action, attempt, { ...(attempt.userId !== null && { userId: attempt.userId }), ...details });

@@ -8,7 +8,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as recordings from "../recordings/recordings.service.ts";
-import { entryOf } from "./attempt-audit.views.ts";
+import { entryOf, entryOfOthers } from "./attempt-audit.views.ts";
 import { accessToAttempt, attemptScope, requireRight, type Right } from "./attempts.policy.ts";
 import {
   deleteAttempt,
@@ -130,7 +130,7 @@ export async function noteReading(ctx: Context, caller: Caller, row: OneAttemptR
   await write(ctx, detached(caller), async (unit) => {
     if (!(await noteReader(unit.trx, row.id, caller.actor.userId)))
       return unit.noAudit("noted within the last hour");
-    await unit.audit(entryOf("attempt.read", row));
+    await unit.audit(entryOfOthers("attempt.read", row));
   });
 }
 
@@ -152,7 +152,8 @@ export const change = (
     requireRight(caller.actor, row, right);
     const { details = {}, hasOtherChecks = false } = await work(unit, row);
     await scores.afterChange(unit, id, { hasOtherChecks });
-    await unit.audit(entryOf(action, row, details));
+    const entry = row.userId === caller.actor.userId ? entryOf : entryOfOthers;
+    await unit.audit(entry(action, row, details));
     return done;
   });
 

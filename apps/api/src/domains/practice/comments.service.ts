@@ -5,7 +5,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
-import { entryOf } from "./attempt-audit.views.ts";
+import { entryOfOthers } from "./attempt-audit.views.ts";
 import { attemptScope, requireReviewer } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { change, existing } from "./attempts.service.ts";
@@ -33,7 +33,7 @@ export const comment = (
     if ((await countComments(trx, id)) >= mostComments)
       throw new AppError("conflict", `An attempt has at most ${mostComments} comments.`);
     await tellPerson(trx, id);
-    await unit.audit(entryOf("attempt.comment", row, { line }));
+    await unit.audit(entryOfOthers("attempt.comment", row, { line }));
     return { id: await insertComment(trx, { attemptId: id, line, text, authorId: caller.actor.userId }) };
   });
 

@@ -1,6 +1,14 @@
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import { afterAll, expect, test } from "vitest";
-import { createAgent, createAssistant, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
+import {
+  createAgent,
+  createAssistant,
+  createAttempt,
+  createRoom,
+  createRubric,
+  createUser,
+  grantRoom,
+} from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { performSchedules } from "../../../test/perform-jobs.ts";
 
@@ -48,6 +56,40 @@ test("what somebody did and what was done to them keeps their name, in the expor
   expect((await told("Changed a user"))?.details).toBe("Uma Rao. Changed: last name.");
   const csv = await owner.send("GET /api/activity/events/export", { query: { scope: "everyone" } });
   expect(csv.text).toMatch(/Uma Rao,\d+,session,Entered a room/);
+});
+
+test("whose attempt was read and commented on is told, also when they are gone; older entries say the room", async () => {
+  const user = await createUser(api.db, { first_name: "Vera", last_name: "Blum" });
+  const room = await createRoom(api.db, { name: "First meeting" });
+  await createRubric(api.db, room.id);
+  const { id } = await createAttempt(api.db, { user_id: user.id, room_id: room.id });
+  const params = { id };
+  await owner.request("GET /api/attempts/:id", { params });
+  await owner.request("POST /api/attempts/:id/comments", { params, body: { line: 0, text: "Say more" } });
+  await owner.request("PUT /api/attempts/:id/checks/:key", {
+    params: { id, key: "asks" },
+    body: { result: "met", note: "" },
+  });
+  await owner.request("POST /api/attempts/:id/review", { params, body: { passed: true, note: "" } });
+  const ofVera = "Of Vera Blum, in First meeting.";
+  const actions = [
+    "Read somebody's attempt",
+    "Commented on an attempt",
+    "Decided a check of an attempt",
+    "Reviewed an attempt",
+  ];
+  for (const action of actions) expect((await told(action))?.details).toBe(ofVera);
+  await owner.request("DELETE /api/users/:id", { params: { id: user.id } });
+  expect(await told("Commented on an attempt")).toMatchObject({
+    details: ofVera,
+    changes: { person: "Vera Blum", line: 1 },
+  });
+  await api.db
+    .updateTable("audit_log")
+    .set({ details: JSON.stringify({ attemptId: id }) })
+    .where("action", "=", "attempt.read")
+    .execute();
+  expect((await told("Read somebody's attempt"))?.details).toBe("In First meeting.");
 });
 
 test("a room that goes with nobody's call, as one that is deleted in the database, keeps its name too", async () => {

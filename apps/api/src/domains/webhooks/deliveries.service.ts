@@ -30,13 +30,21 @@ const byHand = <Answer>(
   noted: (
     unit: Unit,
     webhook: NonNullable<Awaited<ReturnType<typeof lockWebhook>>>,
-  ) => Promise<{ answer: Answer; details: Record<string, unknown> }>,
+  ) => Promise<{
+    answer: Answer;
+    /** null where nothing is sent by it. */
+    details: Record<string, unknown> | null;
+  }>,
 ): Promise<Answer> =>
   write(ctx, caller, async (unit) => {
     const webhook = existing(await lockWebhook(unit.trx, webhookId));
     if (!webhook.is_on)
       throw new AppError("conflict", "This webhook is switched off. Switch it on first, then send.");
     const { answer, details } = await noted(unit, webhook);
+    if (details === null) {
+      unit.noAudit("nothing is sent by it");
+      return answer;
+    }
     await unit.enqueue("deliver-webhook", { webhookId });
     await unit.audit({ action, subject: subjectOf(webhookId), details: { name: webhook.name, ...details } });
     return answer;
@@ -54,7 +62,7 @@ export const failedAgain = (ctx: Context, caller: Caller, webhookId: number, sin
   byHand(ctx, caller, webhookId, "webhook.send_failed", async ({ trx }, { resumes_at }) => {
     const deliveries = await sendFailedAgain(trx, webhookId, since);
     const resumesAt = resumes_at !== null && new Date(resumes_at) > ctx.now() ? resumes_at : null;
-    return { answer: { deliveries, resumesAt }, details: { since, deliveries } };
+    return { answer: { deliveries, resumesAt }, details: deliveries === 0 ? null : { since, deliveries } };
   });
 
 export const test = (ctx: Context, caller: Caller, webhookId: number): Promise<Done> =>

@@ -403,6 +403,22 @@ test.each([
   const body = { name: "CRM", url, types: ["message.sent" as const] };
   const { status, error } = await owner.send("POST /api/webhooks", { body });
   expect({ status, path: error.issues?.[0]?.path }).toEqual({ status: 400, path: "url" });
+  expect(error.issues?.[0]?.message.includes("without a name and an @")).toBe(url.includes("@"));
+});
+
+test("where nothing had failed, nothing is sent again and the log says nothing of it", async () => {
+  const { params, id } = await addHook();
+  const since = new Date(Date.now() - hours * 1000).toISOString();
+  const send = () => owner.request("POST /api/webhooks/:id/send-failed", { params, body: { since } });
+  expect(await send()).toEqual({ deliveries: 0, resumesAt: null });
+  const events = () =>
+    owner.request("GET /api/activity/events", { query: { scope: "everyone", type: "admin", limit: 1 } });
+  expect(await events()).toMatchObject([
+    { action: "Added a webhook", details: "CRM.", subject: { type: "webhook", id: String(id), name: "CRM" } },
+  ]);
+  await createOutgoingDelivery(api.db, id);
+  expect((await send()).deliveries).toBe(1);
+  expect(await events()).toMatchObject([{ action: "Sent everything that had failed to a webhook again" }]);
 });
 
 test("there are at most ten", async () => {

@@ -4,11 +4,12 @@ import type { EventRow } from "./events.queries.ts";
 import { inWords } from "./events.views.ts";
 
 export function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEvent {
-  const row = { ...stored, details: recordOf(stored.details) };
+  const written = recordOf(stored.details);
+  const row = { ...stored, details: written, subjectName: stored.subjectName ?? nameWithin(stored, written) };
   const { subjectType, subjectId, subjectName, details } = row;
   const isAboutReader = subjectType === "user" && subjectId === String(userId);
   const subject = isAboutReader ? "you" : subjectName;
-  const words = inWords(row.action, { subject, isReader: isAboutReader, details });
+  const words = inWords(row.action, { subject, isReader: isAboutReader, person: row.personName, details });
   const viewing = row.actingAs === null ? "" : ` While viewing as ${row.actingAs}.`;
   const key = keyLabel.exec(row.actorLabel)?.[1];
   const byKey = key === undefined ? "" : ` With the key "${key}".`;
@@ -36,6 +37,12 @@ const keyLabel = /^key '(.*)' of \S+$/;
 const recordOf = (details: unknown): Record<string, unknown> =>
   typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};
 
+/** What these are called is not kept beside the log: it stands in their entries. */
+const namedByEntry = new Set<string | null>(["webhook", "key", "identity provider"]);
+
+const nameWithin = ({ subjectType }: EventRow, { name }: Record<string, unknown>): string | null =>
+  namedByEntry.has(subjectType) && typeof name === "string" ? name : null;
+
 /** A session that was started in a room can be continued. */
 function sessionOf({ action, subjectId, details: { sessionId } }: EventRow): ActivityEvent["session"] {
   if (action !== "room.enter" || typeof sessionId !== "string") return null;
@@ -53,36 +60,3 @@ function doerOf({ actorId, actorName, actorLabel, subjectType, subjectId, subjec
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Where the details of an entry hold people by their ids. */
-const holdsPeople = new Set(["userId", "userIds", "adminIds", "adviserId", "addedUserIds", "removedUserIds"]);
-
-type Details = Readonly<Record<string, unknown>>;
-
-const isDetails = (value: unknown): value is Details =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** @param change makes another value of what holds people */
-const changedWhere = (details: Details, change: (held: unknown) => unknown): Details =>
-  Object.fromEntries(
-    Object.entries(details).map(([key, value]) => [
-      key,
-      holdsPeople.has(key) ? change(value) : isDetails(value) ? changedWhere(value, change) : value,
-    ]),
-  );
-
-/** The people whom the details of an entry name by their ids. */
-export function peopleIn(details: Details): number[] {
-  const found: number[] = [];
-  changedWhere(details, (held) => {
-    found.push(...[held].flat().filter((id) => typeof id === "number"));
-    return held;
-  });
-  return found;
-}
-
-/** The details with names in the place of ids, for people. */
-export const withNames = (details: Details, names: ReadonlyMap<number, string>): Details => {
-  const named = (id: unknown) => (typeof id === "number" ? (names.get(id) ?? `User ${id}`) : id);
-  return changedWhere(details, (held) => (Array.isArray(held) ? held.map(named) : named(held)));
-};

@@ -4,6 +4,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { idsWithin, within } from "../../../scope/people-scope.queries.ts";
+import type { Kind } from "./written.views.ts";
 
 export interface EventRow {
   id: number;
@@ -16,6 +17,8 @@ export interface EventRow {
   subjectType: string | null;
   subjectId: string | null;
   subjectName: string | null;
+  /** Of an entry of a room: whom its details name. */
+  personName: string | null;
   details: Record<string, unknown>;
   network: string | null;
   /** How many entries were found, up to the limit. */
@@ -88,7 +91,7 @@ export async function* readEvents(
 const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql<EventRow>`
     select count(*) over () as total, e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
       ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
-      e.subject_type as "subjectType", e.subject_id as "subjectId", e.ip_prefix as network,
+      ${nameOf(personOf)} as "personName", e.subject_type as "subjectType", e.subject_id as "subjectId", e.ip_prefix as network,
       coalesce(case e.subject_type
         when 'user' then ${presentNameOf(sql`e.subject_id::int`)}
         when 'deployment' then (select name from deployments where id = e.subject_id)
@@ -107,6 +110,9 @@ const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql
     ) as page join audit_log e using (id)
     order by e.id desc`;
 
+const personOf = sql`case when e.subject_type = 'room' and jsonb_typeof(e.details -> 'userId') = 'number'
+  then (e.details ->> 'userId')::int end`;
+
 const presentNameOf = (userId: RawBuilder<unknown>) =>
   sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${userId})`;
 
@@ -114,11 +120,22 @@ const presentNameOf = (userId: RawBuilder<unknown>) =>
 const formerName = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`(select name from former_names where subject_type = ${type} and subject_id = ${id})`;
 
-/** How people are called, or were when they were deleted. */
-export async function selectNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+const presentNames: Readonly<Record<Kind, (id: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  user: presentNameOf,
+  room: (id) => sql`(select name from rooms where id = ${id})`,
+  content: (id) => sql`(select title from content where id = ${id})`,
+};
+
+/** How people or things are called, or were when they were deleted. */
+export async function selectNames(
+  db: Database,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
+  const id = sql.ref("asked.id");
   const rows = await all<{ id: number; name: string | null }>(db)`
-    select id, ${nameOf(sql.ref("asked.id"))} as name from unnest(${[...new Set(ids)]}::int[]) as asked (id)`;
+    select id, coalesce(${presentNames[kind](id)}, ${formerName(sql`${kind}`, sql`(${id})::text`)}) as name from unnest(${[...new Set(ids)]}::int[]) as asked (id)`;
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 

@@ -7,9 +7,10 @@ import type { Actor, Caller } from "../../../lib/actor.ts";
 import { csvInPieces } from "../../../lib/csv.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import { scopeOfEvents } from "../activity.policy.ts";
-import { eventOf, peopleIn, withNames } from "./event-rows.views.ts";
+import { eventOf } from "./event-rows.views.ts";
 import { readEvents, selectEvents, selectNames } from "./events.queries.ts";
 import { actionsOf } from "./events.views.ts";
+import { asRead, idsIn, type Names } from "./written.views.ts";
 
 type EventFilter = InputOf<typeof activityEndpoints.exportEvents>["query"];
 type EventQuery = InputOf<typeof activityEndpoints.events>["query"];
@@ -21,12 +22,25 @@ export async function findEvents(
   query: EventFilter & Pick<EventQuery, "before" | "limit">,
 ): Promise<ActivityEvent[]> {
   const rows = await selectEvents(db, await searchOf(db, actor, query));
-  const events = rows.map((row) => eventOf(row, actor));
-  const names = await selectNames(
+  const found = rows.map((row) => ({ action: row.action, event: eventOf(row, actor) }));
+  const names = await namesIn(
     db,
-    events.flatMap(({ changes }) => peopleIn(changes ?? {})),
+    found.map(({ action, event }) => ({ action, details: event.changes ?? {} })),
   );
-  return events.map((event) => ({ ...event, changes: event.changes && withNames(event.changes, names) }));
+  return found.map(({ action, event }) => ({
+    ...event,
+    changes: event.changes && asRead({ action, details: event.changes }, names),
+  }));
+}
+
+async function namesIn(db: Database, entries: Parameters<typeof idsIn>[0]): Promise<Names> {
+  const ids = idsIn(entries);
+  const [user, room, content] = await Promise.all([
+    selectNames(db, "user", ids.user),
+    selectNames(db, "room", ids.room),
+    selectNames(db, "content", ids.content),
+  ]);
+  return { user, room, content };
 }
 
 async function searchOf(

@@ -113,6 +113,20 @@ test.each([
     "Objections. To 3 people.",
   ],
   [
+    "model.ask",
+    { subject: "First meeting", person: "Uma Patel", details: {} },
+    "admin",
+    "Asked for an attempt as a model talk",
+    "Of Uma Patel, in First meeting.",
+  ],
+  [
+    "model.ask",
+    { subject: "First meeting", person: null, details: {} },
+    "admin",
+    "Asked for an attempt as a model talk",
+    "First meeting.",
+  ],
+  [
     "user.impersonate_start",
     { subject: "you", details: {} },
     "admin",

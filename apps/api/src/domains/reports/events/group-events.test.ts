@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
-import { assign, createGroup, createRoom, createUser } from "../../../../test/factories.ts";
+import { assign, createContent, createGroup, createRoom, createUser } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 
 let api: TestApi;
@@ -86,5 +86,27 @@ test("an administrator reads of a group where people of theirs are in it, and wi
 test("what was written names who came and who left", async () => {
   const events = await owner.request("GET /api/activity/events", { query: { scope: "everyone" } });
   const change = events.find(({ action }) => action === "Changed who is in a group");
-  expect(change?.changes).toEqual({ addedUserIds: ["Ada Lovelace"], removedUserIds: ["Ben Okri"] });
+  expect(change?.changes).toEqual({ added: ["Ada Lovelace"], takenOut: ["Ben Okri"] });
+});
+
+test("what was written names rooms and content, also those that are gone", async () => {
+  const { id } = await createGroup(api.db, { name: "Sales South" });
+  const [stays, goes] = [
+    await createRoom(api.db, { name: "First meeting" }),
+    await createRoom(api.db, { name: "Objections" }),
+  ];
+  const item = await createContent(api.db, { title: "Opening lines" });
+  const params = { id };
+  const change = (add: number[], remove: number[]) =>
+    owner.request("POST /api/groups/:id/rooms", { params, body: { add, remove } });
+  await change([goes.id], []);
+  await change([stays.id], [goes.id]);
+  await owner.request("POST /api/groups/:id/content", { params, body: { add: [item.id], remove: [] } });
+  await api.db.deleteFrom("rooms").where("id", "=", goes.id).execute();
+  const events = await owner.request("GET /api/activity/events", { query: { scope: "everyone", limit: 3 } });
+  expect(events.map(({ changes }) => changes)).toEqual([
+    { added: ["Opening lines"], takenOut: [] },
+    { added: ["First meeting"], takenOut: ["Objections"] },
+    { added: ["Objections"], takenOut: [] },
+  ]);
 });

@@ -5,6 +5,8 @@ export interface Entry {
   /** How the thing or person is or was called that it was done to; null when there is none. */
   subject: string | null;
   isReader?: boolean;
+  /** Whom it is about besides: whose attempt it was. */
+  person?: string | null;
   details: Readonly<Record<string, unknown>>;
 }
 

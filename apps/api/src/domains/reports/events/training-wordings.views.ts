@@ -3,6 +3,17 @@ import { about, admin, named, sentenceOf, session, type Wordings } from "./wordi
 
 const inRoom = sentenceOf("In");
 
+/** Whose attempt it was, and in which room; older entries say the room alone. */
+const ofPerson =
+  (otherwise: (entry: Entry) => string) =>
+  (entry: Entry): string => {
+    const { person, subject } = entry;
+    if (!person) return otherwise(entry);
+    return subject === null ? `Of ${person}.` : `Of ${person}, in ${subject}.`;
+  };
+
+const ofTheirs = ofPerson(inRoom);
+
 /** A path that is gone is called as it was then. */
 const path = (entry: Entry) => about(entry) || named(entry);
 
@@ -44,10 +55,10 @@ export const trainingWordings: Wordings = {
   "attempt.unshare": session("Made a shared attempt private again", inRoom),
   "attempt.delete": session("Deleted an attempt", inRoom),
   "attempt.delete_sound": session("Deleted the sound of an attempt", inRoom),
-  "attempt.read": admin("Read somebody's attempt", inRoom),
-  "attempt.comment": admin("Commented on an attempt", inRoom),
-  "attempt.judge": admin("Decided a check of an attempt", inRoom),
-  "attempt.review": admin("Reviewed an attempt", inRoom),
+  "attempt.read": admin("Read somebody's attempt", ofTheirs),
+  "attempt.comment": admin("Commented on an attempt", ofTheirs),
+  "attempt.judge": admin("Decided a check of an attempt", ofTheirs),
+  "attempt.review": admin("Reviewed an attempt", ofTheirs),
   "attempt.judge_again": admin("Judged an attempt again", inRoom),
 
   "practice.save_lists": admin("Changed the practice lists", changed),
@@ -66,7 +77,7 @@ export const trainingWordings: Wordings = {
   "model.speak": admin("Had a model talk spoken again", about),
   "model.open": session("Opened a model talk", about),
   "model.watched": session("Watched a model talk to its end", about),
-  "model.ask": admin("Asked for an attempt as a model talk", about),
+  "model.ask": admin("Asked for an attempt as a model talk", ofPerson(about)),
   "model.agreed": session("Agreed that an attempt becomes a model talk", about),
   "model.refused": session("Refused that an attempt becomes a model talk", about),
   "model.withdrawn": session("Took back that an attempt is a model talk", about),
