@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import { origins } from "../origins.ts";
 import { listenToPlayback } from "../playback.ts";
-import { assignPath, finish, makePracticeRoom, removePath, say, startInWriting } from "../practice-room.ts";
+import {
+  assignPath,
+  finish,
+  makePracticeRoom,
+  removePath,
+  say,
+  startInWriting,
+  textChat,
+} from "../practice-room.ts";
 import { audible, expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Models of doubts");
@@ -67,6 +75,8 @@ async function practise(page: Page): Promise<void> {
   await page.goto(`${origins.portal}/test-room/${roomId}`);
   await startInWriting(page);
   await say(page, "What matters most to you, and why?");
+  // A model talk in which only one says something cannot be saved.
+  await expect(textChat(page).locator(".chat-turn[data-by=partner]").first()).toBeVisible();
   await finish(page);
 }
 

@@ -217,6 +217,20 @@ test("on a phone that lies on its side a room shows all of each control", async 
   expect(await misfits(owner)).toEqual([]);
 });
 
+test("on a narrow phone the box for what is typed in a room is scrolled to below the way to start", async ({
+  owner,
+}) => {
+  await resize(owner, { width: 320, height: 664 });
+  await owner.goto(`${origins.portal}/test-room/1`);
+  await owner.getByRole("dialog", { name: "Briefing" }).getByRole("button", { name: "Close" }).click();
+  await expectInSight(button(owner, "Start Conversation"), "the start");
+  const chat = owner.getByRole("region", { name: "Text chat" });
+  const send = chat.getByRole("button", { name: "Send", exact: true });
+  await send.scrollIntoViewIfNeeded();
+  await expectInSight(send, "Send");
+  await expectInSight(chat.getByText("Ready to chat"), "the first line");
+});
+
 test("the widget of a preview covers no control", async ({ owner }) => {
   await owner.goto(`${origins.deploy}/deployment/demo-private?preview=true`);
   await button(owner, "Start Conversation").click();

@@ -2,12 +2,14 @@ import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, lazyDialog, Section, useDialogs, lazyPart } from "@field-advisor/ui";
 import { SoundProvider } from "@field-advisor/ui/playback";
 import { Flex, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { soundOf } from "../../lib/call-sound.tsx";
 import { ModelLinks, useModels } from "../../lib/model-links.tsx";
 import { AttemptActions } from "./attempt-actions.tsx";
 import { DeleteSound } from "./attempt-sound.tsx";
+import { modelOf } from "./attempt.queries.ts";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
 import { DrillsSection } from "./drills-section.tsx";
@@ -72,6 +74,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
     setPicked(words);
   };
   const { dialog, open } = useDialogs(dialogs);
+  const isModelAsked = useModelAsked(id);
   const view = { attempt, isOwn, onPick: pick };
   const { recording, transcript } = attempt;
   const sound = useMemo(() => soundOf({ recording, lines: transcript }), [recording, transcript]);
@@ -79,6 +82,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
     <SoundProvider sound={sound}>
       <Flex direction="column" gap="6">
         <WaitNotice attempt={attempt} isOwn={isOwn} />
+        {isModelAsked && <ModelRequest attempt={attempt} />}
         <UnheardBanner checks={attempt.checks} />
         <ResultHeader attempt={attempt} isOwn={isOwn} />
         <SelfSight attempt={attempt} isOwn={isOwn} />
@@ -121,7 +125,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
             />
           </div>
           <Flex direction="column" gap="6" minWidth="0">
-            <ModelRequest attempt={attempt} />
+            {!isModelAsked && <ModelRequest attempt={attempt} />}
             {attempt.may.note && (
               <Section title="Your own note">
                 <OwnNote attempt={attempt} />
@@ -134,6 +138,15 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
       {dialog}
     </SoundProvider>
   );
+}
+
+/** Its reader is asked for a model talk. It stays so in this visit: what they answered must not move away from them. */
+function useModelAsked(id: string): boolean {
+  const { data } = useQuery(modelOf(id));
+  const [wasAsked, setWasAsked] = useState(false);
+  const isAsked = data?.mayAnswer === true && data.request?.consent === "asked";
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return isAsked || wasAsked;
 }
 
 /** How others would do it, or should not. */

@@ -1,4 +1,4 @@
-import { mutationOf, queryOf, request } from "@field-advisor/api-client";
+import { ApiError, mutationOf, queryOf, request } from "@field-advisor/api-client";
 import type { Drill } from "@field-advisor/schema/drills.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { queryOptions } from "@tanstack/react-query";
@@ -22,6 +22,13 @@ const makesStale = ["GET /api/attempts/:id/drills", "GET /api/attempts/:id"] as 
 
 export const sayAgain = mutationOf("POST /api/attempts/:id/checks/:key/drills", { makesStale });
 export const goOnFrom = mutationOf("POST /api/attempts/:id/drills", { makesStale });
+
+/** What is known of the room beforehand, such as whether speech is written down there. */
+export const knownOfRoom = (id: number) => queryOf("GET /api/test-rooms/:id/practice", { params: { id } });
+
+/** What stands against it now stands against every further start too. */
+export const isRefusedAloud = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "conflict";
 
 interface Place {
   id: string;

@@ -32,6 +32,13 @@ function open(known: Partial<ModelOfAttempt>, handlers: Handlers = {}) {
   return { api, ...openApp(`/attempts/${attempt().id}`) };
 }
 
+/** What waits for an answer is not to be searched for on a long page. */
+function isAboveResult(): boolean {
+  const [question, result] = ["Model talk", "Result"].map((name) => screen.getByRole("region", { name }));
+  if (!question || !result) throw new Error("One of both is not shown");
+  return question.compareDocumentPosition(result) === Node.DOCUMENT_POSITION_FOLLOWING;
+}
+
 const part = async () => within(await screen.findByRole("region", { name: "Model talk" }));
 
 test("a coach asks for an attempt with a title, and its person's consent is what counts", async () => {
@@ -53,6 +60,7 @@ test("its person reads in so many words what it means, and agrees; later they ta
   expect(
     asked.getByText(/^Cora Coach asks to show this talk to everybody who trains in the room/),
   ).toHaveTextContent(/Your name is not shown, and your voice is not used/);
+  expect(isAboveResult()).toBe(true);
   api.serve({
     [read]: () => ({
       request: { ...request, consent: "agreed" },
@@ -62,6 +70,10 @@ test("its person reads in so many words what it means, and agrees; later they ta
     }),
   });
   await user.click(asked.getByRole("button", { name: "I agree" }));
+  expect(
+    await (await part()).findByText(/Whoever writes the room's model talks adds notes before it is shown/),
+  ).toBeVisible();
+  expect(isAboveResult()).toBe(true);
   await user.click(await (await part()).findByRole("button", { name: "Take back my consent" }));
   await waitFor(() =>
     expect(api.calls(answer)).toMatchObject([{ body: { isAgreed: true } }, { body: { isAgreed: false } }]),
@@ -101,6 +113,7 @@ test("to stop sharing takes the consent back, which is said before and after", a
     "PATCH /api/attempts/:id/sharing": () => ({ success: true }),
   });
   expect((await part()).getByText(/take it back, or stop sharing this attempt, its words/)).toBeVisible();
+  expect(isAboveResult()).toBe(false);
   api.serve({
     [read]: () => ({
       request: { ...request, consent: "withdrawn" },

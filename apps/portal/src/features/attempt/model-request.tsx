@@ -89,7 +89,8 @@ function Answer({ id, isPrivate, model: { needsSharing }, request }: AnswerProps
     return (
       <Flex direction="column" gap="3" align="start">
         <Text as="p" size="2" className="fa-break">
-          You agreed that this talk is a model for the room, as “{title}”. If you take it back
+          You agreed that this talk may be a model for the room, as “{title}”. Whoever writes the room's model
+          talks adds notes before it is shown. If you take it back
           {isPrivate && ", or stop sharing this attempt"}, its words and sound are deleted there at once.
         </Text>
         <ActionButton variant="soft" color="red" busy={isPending} onClick={() => answer(false, "Taken back")}>
@@ -159,7 +160,13 @@ function AskSheet({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
     >
       <SelectField name="kind" label="Kind" required options={kinds} />
-      <TextField name="title" label="Title" required maxLength={modelLimits.title} />
+      <TextField
+        name="title"
+        label="Title"
+        required
+        maxLength={modelLimits.title}
+        hint={`At most ${modelLimits.title} characters.`}
+      />
     </FormSheet>
   );
 }

@@ -3,7 +3,7 @@ import type { SelfVerdict } from "@field-advisor/schema/practice-constants";
 import { ActionButton, Muted, Section, useToastResult } from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { rateSelf } from "./attempt.queries.ts";
 import { selfVerdictLabels } from "./attempt-words.tsx";
 
@@ -33,10 +33,15 @@ export function RateYourself({ attempt: { id, criteria }, onDone }: RateYourself
       },
       failed: "Failed to save your rating",
     });
+  const questions = useRef<HTMLDivElement>(null);
+  const askForRest = () => {
+    setAsking(true);
+    questions.current?.querySelector<HTMLElement>("[data-answered=false] [role=radio]")?.focus();
+  };
   const isWhole = verdicts.length === criteria.length;
   return (
     <Section title="How do you think it went?">
-      <Flex direction="column" gap="5" maxWidth="560px">
+      <Flex ref={questions} direction="column" gap="5" maxWidth="560px">
         <Muted as="p">Choose one for each, then see the result beside it.</Muted>
         {criteria.map(({ key, name }) => (
           <Question
@@ -48,7 +53,7 @@ export function RateYourself({ attempt: { id, criteria }, onDone }: RateYourself
           />
         ))}
         <Flex gap="3" wrap="wrap">
-          <ActionButton busy={isPending} onClick={() => (isWhole ? void send(verdicts) : setAsking(true))}>
+          <ActionButton busy={isPending} onClick={() => (isWhole ? void send(verdicts) : askForRest())}>
             See the result
           </ActionButton>
           <ActionButton variant="soft" color="gray" idle={isPending} onClick={() => void send(null)}>
@@ -70,7 +75,7 @@ interface QuestionProps {
 function Question({ name, value, isMissing, onChange }: QuestionProps) {
   const id = useId();
   return (
-    <Flex direction="column" gap="2">
+    <Flex direction="column" gap="2" data-answered={value !== undefined}>
       <Text size="2" weight="medium" id={id} className="fa-break">
         {name}
       </Text>

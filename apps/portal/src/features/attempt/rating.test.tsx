@@ -58,6 +58,8 @@ test("one tap for each criterion, then both beside each other", async () => {
   expect(screen.getByRole("radiogroup", { name: "Explaining risk" })).toHaveAccessibleDescription(
     "Choose one",
   );
+  expect(choose("Explaining risk", "Met")).toHaveFocus();
+  expect(choose("Explaining risk", "Met")).not.toBeChecked();
   expect(api.calls(rate)).toEqual([]);
   await user.click(choose("Explaining risk", "Met"));
   api.serve({ [read]: () => attempt({ selfRating: rating() }) });

@@ -18,7 +18,7 @@ export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
   return (
     <Card size={{ initial: "2", sm: "3" }} asChild>
       <section aria-label="Result">
-        <Flex gap="5" align="center" wrap="wrap">
+        <Flex gap="5" align="start" wrap="wrap">
           {score !== null && <ScoreRing score={score} isPassed={attempt.passed === true} />}
           <Flex direction="column" gap="2" align="start" className="fa-title">
             <SignBadge {...outcomeOf(attempt, isOwn)} size="3" />

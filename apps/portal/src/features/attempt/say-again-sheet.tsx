@@ -6,7 +6,7 @@ import { Card, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { DrillShown } from "./drill-shown.tsx";
-import { drillsOf, sayAgain } from "./drills.queries.ts";
+import { drillsOf, knownOfRoom, sayAgain } from "./drills.queries.ts";
 import { SayAloud } from "./say-aloud.tsx";
 
 interface SayAgainSheetProps {
@@ -23,6 +23,11 @@ export function SayAgainSheet({ attempt, check, line, onClose }: SayAgainSheetPr
   const [drillId, setDrillId] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [isTalking, setTalking] = useState(false);
+  const [timesTyped, setTimesTyped] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const room = useQuery(knownOfRoom(attempt.room.id));
+  // Where the room cannot be asked, a start says what stands against it.
+  const isAloud = !room.isPending && room.data?.isUnheard !== true;
   const { data } = useQuery(drillsOf(id, drillId));
   const tries = (data ?? []).filter((drill) => drill.check === check.key).toReversed();
   const before = transcript.findLast(({ place }) => place < line);
@@ -41,9 +46,30 @@ export function SayAgainSheet({ attempt, check, line, onClose }: SayAgainSheetPr
           {said && <Heard line={said} />}
         </Flex>
         <Advice check={check} />
-        <SayAloud place={{ id, key: check.key, line }} onTalking={setTalking} onBegun={setDrillId} />
+        <Muted as="p" size="2">
+          {seenBy(attempt)}
+        </Muted>
+        {isAloud && (
+          // A typed try that succeeded starts it afresh: what went wrong aloud is answered.
+          <SayAloud
+            key={timesTyped}
+            place={{ id, key: check.key, line }}
+            isOffered={!isRefused}
+            onRefused={() => setRefused(true)}
+            onTalking={setTalking}
+            onBegun={setDrillId}
+          />
+        )}
         {!isTalking && (
-          <InWriting {...{ id, line, typed, setTyped }} checkKey={check.key} onSaid={setDrillId} />
+          <InWriting
+            {...{ id, line, typed, setTyped }}
+            checkKey={check.key}
+            isOnlyWay={!isAloud || isRefused}
+            onSaid={(drill) => {
+              setTimesTyped((times) => times + 1);
+              setDrillId(drill);
+            }}
+          />
         )}
         {drillId !== null && !isTalking && !tries.some((drill) => drill.id === drillId) && (
           <Muted as="p" role="status">
@@ -68,6 +94,10 @@ export function SayAgainSheet({ attempt, check, line, onClose }: SayAgainSheetPr
   );
 }
 
+/** Its person may not expect that a coach reads their tries. */
+const seenBy = ({ isPrivate, isShared }: Attempt): string =>
+  `Whoever can read this attempt can read your tries too.${isPrivate && !isShared ? " Now that is only you." : ""}`;
+
 const Heard = ({ line: { place, isUser, text } }: { line: AttemptLine }) => (
   <Flex gap="2" align="center" wrap="wrap" maxWidth="100%">
     <PlayLine place={place} name={`“${text}”`} />
@@ -91,12 +121,13 @@ interface InWritingProps {
   id: string;
   checkKey: string;
   line: number;
+  isOnlyWay: boolean;
   typed: string;
   setTyped: (text: string) => void;
   onSaid: (drillId: string) => void;
 }
 
-function InWriting({ id, checkKey: key, line, typed, setTyped, onSaid }: InWritingProps) {
+function InWriting({ id, checkKey: key, line, isOnlyWay, typed, setTyped, onSaid }: InWritingProps) {
   const { mutate, isPending, error } = useMutation(sayAgain);
   const fieldId = useId();
   const text = typed.trim();
@@ -119,7 +150,7 @@ function InWriting({ id, checkKey: key, line, typed, setTyped, onSaid }: InWriti
         }}
       >
         <Text as="label" htmlFor={fieldId} size="2" weight="medium">
-          Or type it
+          {isOnlyWay ? "Type it" : "Or type it"}
         </Text>
         <TextArea
           id={fieldId}

@@ -10,7 +10,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { attempt, check } from "../../../test/attempt-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
-import { attemptId, conversationId, newSession, room, sessionId } from "../../../test/room-samples.ts";
+import {
+  attemptId,
+  briefing,
+  conversationId,
+  newSession,
+  room,
+  sessionId,
+} from "../../../test/room-samples.ts";
 
 const again = "POST /api/attempts/:id/checks/:key/drills";
 const drillId = "drill000000000000001";
@@ -46,6 +53,7 @@ function open(more: Handlers = {}, shown = missed(), loadVoice?: Parameters<type
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/attempts/:id": () => shown,
     "GET /api/attempts/:id/drills": () => said,
+    "GET /api/test-rooms/:id/practice": () => briefing(),
     [again]: () => {
       said = [drill()];
       return { id: drillId, call: null };
@@ -104,7 +112,7 @@ test("aloud it takes a start and a Done; what was heard is shown, and what count
     { loadVoice: talk.loadVoice },
   );
   const sheet = await openSheet(opened);
-  await opened.user.click(sheet.getByRole("button", { name: "Say it aloud" }));
+  await opened.user.click(await sheet.findByRole("button", { name: "Say it aloud" }));
   await act(() => talk.clock.advance(0));
   expect(await sheet.findByText("Say it now.")).toBeVisible();
   expect(sheet.queryByRole("textbox", { name: "Or type it" })).toBeNull();
@@ -140,7 +148,7 @@ test("while it is recorded that is said, and stopping it asks first and keeps th
   );
   const sheet = await openSheet(opened);
   expect(sheet.queryByRole("group", { name: "Recording" })).toBeNull();
-  await opened.user.click(sheet.getByRole("button", { name: "Say it aloud" }));
+  await opened.user.click(await sheet.findByRole("button", { name: "Say it aloud" }));
   await act(() => talk.clock.advance(0));
   const sign = within(await sheet.findByRole("group", { name: "Recording" }));
   await opened.user.click(sign.getByRole("button", { name: "Stop recording" }));
@@ -158,15 +166,51 @@ test("while it is recorded that is said, and stopping it asks first and keeps th
   });
 });
 
-test("where speech is not transcribed that is said, and the sentence can be typed", async () => {
+test("where it is known that speech is not transcribed, typing is the way", async () => {
+  const opened = open({ "GET /api/test-rooms/:id/practice": () => briefing({ isUnheard: true }) });
+  const sheet = await openSheet(opened);
+  await waitFor(() => expect(opened.api.calls("GET /api/test-rooms/:id/practice")).toHaveLength(1));
+  expect(await sheet.findByRole("textbox", { name: "Type it" })).toBeVisible();
+  expect(sheet.queryByRole("button", { name: "Say it aloud" })).toBeNull();
+});
+
+test.each([
+  ["that others read", { isPrivate: false }, "Whoever can read this attempt can read your tries too."],
+  [
+    "that is private",
+    { isPrivate: true },
+    "Whoever can read this attempt can read your tries too. Now that is only you.",
+  ],
+  [
+    "that was private and is shared",
+    { isPrivate: true, isShared: true },
+    "Whoever can read this attempt can read your tries too.",
+  ],
+])("beside an attempt %s stands who reads the tries", async (_which, changes, sentence) => {
+  const sheet = await openSheet(open({}, { ...missed(), ...changes }));
+  expect(sheet.getByText(sentence)).toBeVisible();
+});
+
+test("what is learnt when a start is refused stays until a sentence is typed", async () => {
   const talk = createScriptedVoice([]);
   const sentence = "Speech is not transcribed here. Type the sentence instead.";
   const opened = open({ [again]: refusing("conflict", sentence) }, missed(), { loadVoice: talk.loadVoice });
   const sheet = await openSheet(opened);
-  await opened.user.click(sheet.getByRole("button", { name: "Say it aloud" }));
+  await opened.user.click(await sheet.findByRole("button", { name: "Say it aloud" }));
   await act(() => talk.clock.advance(0));
   expect(await sheet.findByText(sentence, { exact: false })).toBeVisible();
-  expect(sheet.getByRole("textbox", { name: "Or type it" })).toBeVisible();
+  expect(sheet.queryByRole("button", { name: "Say it aloud" })).toBeNull();
+  opened.api.serve({
+    [again]: () => {
+      opened.become([drill()]);
+      return { id: drillId, call: null };
+    },
+  });
+  await opened.user.type(sheet.getByRole("textbox", { name: "Type it" }), "Not guaranteed.");
+  await opened.user.click(sheet.getByRole("button", { name: "Judge it" }));
+  expect(await newest(sheet)).toHaveTextContent("Met");
+  expect(sheet.queryByText(sentence, { exact: false })).toBeNull();
+  expect(sheet.queryByRole("button", { name: "Say it aloud" })).toBeNull();
 });
 
 test("what is said once more stands with the attempt, with what the model is still asked", async () => {

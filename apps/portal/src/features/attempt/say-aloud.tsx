@@ -6,6 +6,7 @@ import {
   callCondition,
   conditionLabels,
   isTalking,
+  type PageCall,
   turnsOf,
   useLeaveWarning,
   usePageCall,
@@ -16,10 +17,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { RecordedNow, StopQuestion } from "../../lib/call-recording.tsx";
 import { VoiceCode } from "../../lib/voice-code.ts";
-import { drillAddress, refuseRecording, sayAloud } from "./drills.queries.ts";
+import { drillAddress, isRefusedAloud, refuseRecording, sayAloud } from "./drills.queries.ts";
 
 interface SayAloudProps {
   place: Parameters<typeof sayAloud>[0];
+  /** Without it only how the last start ended is shown. */
+  isOffered: boolean;
+  /** Told when no start here can succeed. */
+  onRefused: () => void;
   /** Whether somebody talks now, or is about to. */
   onTalking: (isTalking: boolean) => void;
   /** Told of each drill whose call has begun. */
@@ -29,14 +34,22 @@ interface SayAloudProps {
 type Begun = Awaited<ReturnType<typeof sayAloud>>;
 
 /** A short call that only listens. What counts is its record; what is shown meanwhile is what was heard so far. */
-export function SayAloud({ place, onTalking, onBegun }: SayAloudProps) {
+export function SayAloud({ place, isOffered, onRefused, onTalking, onBegun }: SayAloudProps) {
   const loadVoice = use(VoiceCode);
   const drill = useRef<Begun>(null);
   const [isRecorded, setRecorded] = useState(false);
+  const begin = async (signal: AbortSignal) => {
+    try {
+      return await sayAloud(place, signal);
+    } catch (error) {
+      if (isRefusedAloud(error)) onRefused();
+      throw error;
+    }
+  };
   const [call, state] = usePageCall({
     loadVoice,
     getAddress: async (signal, goOnWith) => {
-      if (goOnWith === undefined) drill.current = await sayAloud(place, signal);
+      if (goOnWith === undefined) drill.current = await begin(signal);
       if (!drill.current?.call) throw new Error("The drill has no call");
       const address = await drillAddress(drill.current.call, signal, goOnWith);
       setRecorded(address.isRecorded === true);
@@ -77,23 +90,33 @@ export function SayAloud({ place, onTalking, onBegun }: SayAloudProps) {
           </Text>
         ))}
       {!isBusy && state.snapshot.endedBy !== "user" && <CallOutcome state={state} />}
-      <Flex gap="3" wrap="wrap">
-        <Button
-          {...(isLive && { color: "red" })}
-          aria-disabled={isConnecting}
-          onClick={() => (isLive ? call.end() : !isConnecting && call.start(false))}
-        >
-          {isLive ? "Done" : isConnecting ? voiceLabels.call.connecting : "Say it aloud"}
-        </Button>
-        {isConnecting && (
-          <Button variant="soft" color="gray" onClick={call.end}>
-            {voiceLabels.call.cancel}
-          </Button>
-        )}
-      </Flex>
+      {(isOffered || isBusy) && <Controls call={call} isLive={isLive} isConnecting={isConnecting} />}
     </Flex>
   );
 }
+
+interface ControlsProps {
+  call: PageCall;
+  isLive: boolean;
+  isConnecting: boolean;
+}
+
+const Controls = ({ call, isLive, isConnecting }: ControlsProps) => (
+  <Flex gap="3" wrap="wrap">
+    <Button
+      {...(isLive && { color: "red" })}
+      aria-disabled={isConnecting}
+      onClick={() => (isLive ? call.end() : !isConnecting && call.start(false))}
+    >
+      {isLive ? "Done" : isConnecting ? voiceLabels.call.connecting : "Say it aloud"}
+    </Button>
+    {isConnecting && (
+      <Button variant="soft" color="gray" onClick={call.end}>
+        {voiceLabels.call.cancel}
+      </Button>
+    )}
+  </Flex>
+);
 
 interface DrillRecordingProps {
   /** The call that goes on is recorded, as the server said. */

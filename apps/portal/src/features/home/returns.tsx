@@ -60,7 +60,7 @@ function Return({ room, passedOn, lastTriedOn, time, times }: Returning) {
 
 /** Rooms that the reader passed and that come back so that it stays: nothing that could be late. */
 export const Returns = ({ returns }: { returns: readonly Returning[] }) => (
-  <Flex asChild direction="column" gap="3" mt="3">
+  <Flex asChild direction="column" gap="3">
     <ul className="fa-plain-list" aria-label="Comes back today">
       {returns.map((each) => (
         <Return key={each.room.id} {...each} />

@@ -130,7 +130,11 @@ export function ToDo() {
           {(tasks) => <TaskList label="To do" tasks={tasks} />}
         </ShownInSteps>
       )}
-      {returns.length > 0 && <Returns returns={returns} />}
+      {returns.length > 0 && (
+        <Box mt={open.length > 0 ? "3" : "0"}>
+          <Returns returns={returns} />
+        </Box>
+      )}
       {untold > 0 && (
         <Text as="p" color="gray" mt="3">
           {counted(untold, "more task")} will be listed here once some of these are done.
