@@ -5,6 +5,7 @@ import { CurrentUserContext } from "@field-advisor/ui";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import "@field-advisor/ui/reauthentication-dialog";
+import { identityProvider } from "../../../test/identity-provider-samples.ts";
 import { ways } from "../../../test/ways-in.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
@@ -18,20 +19,8 @@ const rule = (role: SignInRule["role"], values: Partial<SignInRule> = {}): SignI
   ...values,
 });
 
-const provider = (values: Partial<IdentityProvider> = {}): IdentityProvider => ({
-  id: 3,
-  name: "Northwind",
-  issuer: "https://login.northwind.test",
-  clientId: "field-advisor",
-  provesAddresses: false,
-  isOn: true,
-  links: 3,
-  lastUsedAt: null,
-  lastFailedAt: null,
-  lastFailure: null,
-  version: 1,
-  ...values,
-});
+const provider = (values: Partial<IdentityProvider> = {}) =>
+  identityProvider({ lastUsedAt: null, ...values });
 
 const providersOf = (providers: IdentityProvider[]) => ({
   providers,
@@ -53,7 +42,7 @@ function openRules(handlers: Handlers = {}) {
       return { ...Object.assign(found, body) };
     },
     "GET /api/user/sign-in": () => ways(),
-    "GET /api/identity-providers": () => providersOf([provider({ lastUsedAt: "2026-11-29T09:00:00Z" })]),
+    "GET /api/identity-providers": () => providersOf([identityProvider()]),
     ...handlers,
   });
   const opened = openView(
