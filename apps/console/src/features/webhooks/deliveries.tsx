@@ -103,7 +103,7 @@ function SendFailed({ id }: { id: number }) {
     });
   };
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex gap="2" wrap="wrap" role="group" aria-label="Failed deliveries">
       <Choice
         label="Which failed deliveries"
         value={hours}
@@ -111,7 +111,7 @@ function SendFailed({ id }: { id: number }) {
         labelOf={(value) => spans[Number(value) as keyof typeof spans]}
         onChange={setHours}
       />
-      <ActionButton variant="soft" busy={isPending} onClick={send}>
+      <ActionButton variant="soft" className="fa-nowrap" busy={isPending} onClick={send}>
         Send failed again
       </ActionButton>
     </Flex>
