@@ -223,7 +223,7 @@ test("once something has arrived, and when the sheet is closed, the list behind 
   expect(list.getByText("Waiting")).toBeVisible();
   expect(api.calls("GET /api/webhooks")).toHaveLength(1);
   api.serve({ "GET /api/webhooks/:id/deliveries": () => [delivery()] });
-  expect(await list.findByText("Delivered", {}, { timeout: 5000 })).toBeVisible();
+  expect(await list.findByText("Delivered")).toBeVisible();
   await waitFor(() => expect(api.calls("GET /api/webhooks")).toHaveLength(2));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(api.calls("GET /api/webhooks")).toHaveLength(3));
