@@ -71,8 +71,10 @@ export function serveAccess(
   };
   const api = fakeApi({
     "GET /api/auth/status": signedInAs(owner),
-    "GET /api/users": ({ query: { limit, offset } }) =>
-      part(users.slice(offset, offset + limit), users.length),
+    "GET /api/users": ({ query: { role, limit, offset } }) => {
+      const found = users.filter((user) => user.role === (role ?? user.role));
+      return part(found.slice(offset, offset + limit), found.length);
+    },
     "GET /api/test-rooms": () => [...rooms],
     "GET /api/agents": () => [],
     "GET /api/groups": () => [],

@@ -34,12 +34,27 @@ export function enqueue(queue: ToastQueue, toast: QueuedToast): ToastQueue {
 
 export const remove = (queue: ToastQueue, id: number): ToastQueue => queue.filter((toast) => toast.id !== id);
 
-export const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
+export const withdraw = (queue: ToastQueue, topic: string): ToastQueue =>
+  queue.some((toast) => toast.topic === topic) ? queue.filter((toast) => toast.topic !== topic) : queue;
+
+interface Toasts {
+  show: (toast: ToastMessage) => void;
+  /** Takes back what was said about a topic. */
+  withdraw: (topic: string) => void;
+}
+
+export const ToastContext = createContext<Toasts | null>(null);
+
+/** Shows short messages beside the work, and takes back what the component that asked for this has said. */
+export function useToasts(): { show: (toast: ToastMessage) => void; withdraw: () => void } {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error("A screen was rendered outside AppProvider.");
+  const topic = useId();
+  return {
+    show: useCallback((toast) => toasts.show({ topic, ...toast }), [toasts, topic]),
+    withdraw: useCallback(() => toasts.withdraw(topic), [toasts, topic]),
+  };
+}
 
 /** Shows a short message beside the work: one at a time, the others follow. */
-export function useToast(): (toast: ToastMessage) => void {
-  const show = use(ToastContext);
-  if (!show) throw new Error("A screen was rendered outside AppProvider.");
-  const topic = useId();
-  return useCallback((toast) => show({ topic, ...toast }), [show, topic]);
-}
+export const useToast = () => useToasts().show;

@@ -3,12 +3,20 @@ import {
   type ComponentType,
   type ReactNode,
   useCallback,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { codeOf, useCode } from "../app/lazy-code.ts";
 import type { ToastList } from "./toast-list.tsx";
-import { type ToastMessage, type ToastQueue, enqueue, remove, ToastContext } from "./toast-queue.ts";
+import {
+  type ToastMessage,
+  type ToastQueue,
+  enqueue,
+  remove,
+  ToastContext,
+  withdraw,
+} from "./toast-queue.ts";
 
 type List = ComponentType<ComponentProps<typeof ToastList>>;
 
@@ -32,8 +40,12 @@ export function Toaster({ children }: { children: ReactNode }) {
     },
     [retry],
   );
+  const toasts = useMemo(
+    () => ({ show, withdraw: (topic: string) => setQueue((current) => withdraw(current, topic)) }),
+    [show],
+  );
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasts}>
       {children}
       {List && (
         <List

@@ -2,7 +2,7 @@ import { mutationOf } from "@field-advisor/api-client";
 import { brokenConnection, fakeApi, refusing } from "@field-advisor/api-client/testing";
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -18,7 +18,7 @@ const rules = checkedBy(z.object({ name: z.string() }), (values: { name: string 
 const empty = { name: "" };
 const createCompany = mutationOf("POST /api/companies", { makesStale: [] });
 
-function NewCompany() {
+function NewCompany(said: { failed?: string }) {
   const { mutateAsync } = useMutation(createCompany);
   const show = useToast();
   const saving = useSave({
@@ -26,6 +26,7 @@ function NewCompany() {
     values: empty,
     send: (body) => mutateAsync({ body }),
     done: ({ name }) => show({ title: "Company created", description: name }),
+    ...said,
   });
   return (
     <Form saving={saving}>
@@ -45,12 +46,12 @@ const company = {
   version: 1,
 };
 
-async function fillIn() {
+async function fillIn(said: { failed?: string } = {}) {
   render(
     <Theme>
       <QueryClientProvider client={new QueryClient()}>
         <Toaster>
-          <NewCompany />
+          <NewCompany {...said} />
         </Toaster>
       </QueryClientProvider>
     </Theme>,
@@ -85,6 +86,19 @@ test.each([
   await save();
   expect(await screen.findByText("Company created")).toBeVisible();
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+test("what the toast said of a refusal goes as soon as the form is saved", async () => {
+  const api = fakeApi({ "POST /api/companies": refusing("unavailable", "Try again in a moment.") });
+  await fillIn({ failed: "Failed to create the company" });
+  await save();
+  expect(await screen.findByText(/^Failed to create the company\./)).toBeVisible();
+  // Toasts do not go by themselves meanwhile.
+  fireEvent.blur(window);
+  api.serve({ "POST /api/companies": () => company });
+  await save();
+  expect(await screen.findByText("Company created")).toBeVisible();
+  expect(screen.queryByText(/^Failed to create the company\./)).toBeNull();
 });
 
 test("an answer that is lost once is not spoken of: the save is sent once more and said once", async () => {

@@ -9,7 +9,7 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
-import { type ToastMessage, useToast } from "../feedback/toast-queue.ts";
+import { type ToastMessage, useToasts } from "../feedback/toast-queue.ts";
 import { failureToast } from "../text/phrases.ts";
 import type { Rules } from "./checked-form.ts";
 import { type LateValues, useLateValues } from "./late-values.ts";
@@ -77,11 +77,13 @@ export function useSave<Values extends FieldValues, Output, Saved>(
     defaultValues: values as DefaultValues<Values>,
   });
   const { attach, settle, whileSending, restart } = useLateValues(form, values);
-  const show = useToast();
+  const { show, withdraw } = useToasts();
   const save = async (input: Output) => {
     try {
       const saved = await send(input);
       if (saved === null) return;
+      // Why it was refused before would outlive what has worked now.
+      withdraw();
       if (options.valuesAfter) restart(options.valuesAfter(saved, input));
       done?.(saved, input);
     } catch (error) {

@@ -21,6 +21,12 @@ export const peoplePage = (filter: PeopleFilter, page: number) =>
     query: { ...foundBy(filter), limit: peoplePerPage, offset: page * peoplePerPage },
   });
 
+/** Owners have every right, so nobody selects them: asked for their number alone. */
+export const ownersWithin = (filter: PeopleFilter) => ({
+  ...pageOf("GET /api/users", { query: { ...foundBy(filter), role: "OWNER", limit: 1 } }),
+  enabled: (filter.role ?? "OWNER") === "OWNER",
+});
+
 export const allRooms = pageOf("GET /api/test-rooms", { query: { limit: mostRooms } });
 
 const recordsOf = (userIds: readonly number[]) => ({

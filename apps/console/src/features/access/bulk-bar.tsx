@@ -1,10 +1,11 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { counted, BusyButton, SelectAllFound, Muted } from "@field-advisor/ui";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { findGrantable } from "../../lib/found-users.ts";
 import { people as things } from "../../lib/rights-in-batches.tsx";
 import type { PeopleFilter } from "./access-filters.ts";
-import { foundBy } from "./access.queries.ts";
+import { foundBy, ownersWithin } from "./access.queries.ts";
 import type { AccessSelection } from "./use-access-selection.ts";
 
 interface BulkBarProps {
@@ -31,6 +32,7 @@ export function BulkBar(props: BulkBarProps) {
   const { people, rooms: selected } = selection;
   const isIncomplete = people.ids.size === 0 || selected.size === 0;
   const selectionId = useId();
+  const owners = useQuery(ownersWithin(filter)).data?.total ?? 0;
   const liveTraining = rooms.filter(({ status, category }) => status === "LIVE" && category === "Training");
   return (
     <div className="access-bulk" role="group" aria-label="Change many at once">
@@ -74,7 +76,7 @@ export function BulkBar(props: BulkBarProps) {
       <SelectAllFound
         things={things}
         selection={people}
-        total={total}
+        total={Math.max(0, total - owners)}
         filter={foundBy(filter)}
         find={findGrantable}
       />

@@ -111,7 +111,7 @@ export function KeysTab() {
   const records = useRecords(filters, keyPage);
   const { dialog, open } = useDialogs(dialogs);
   const addButton = (
-    <BusyButton onClick={() => open("create")}>
+    <BusyButton size="3" className="fa-nowrap" onClick={() => open("create")}>
       <PlusIcon />
       New key
     </BusyButton>

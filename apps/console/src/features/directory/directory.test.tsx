@@ -44,6 +44,7 @@ test("before there is a key it is said how one is made, and that nobody is here 
   expect(await screen.findByRole("link", { name: "Keys" })).toHaveAttribute("href", "/connections");
   expect(screen.getByText(/tick Directory \(SCIM\)/)).toBeVisible();
   expect(await screen.findByText("Nobody waits.")).toBeVisible();
+  expect(screen.queryByText(/account was here before/)).toBeNull();
   expect(await screen.findByText("People are here once the directory has sent them.")).toBeVisible();
 });
 
@@ -61,6 +62,7 @@ test("who waits is linked after a question that says what the directory may do, 
     },
   });
   const row = await waitingList();
+  expect(screen.getByText(/account was here before/)).toBeVisible();
   expect(row.getByText("mira.lund@example.com")).toBeVisible();
   expect(row.getByText("mira.lund@corp.test")).toBeVisible();
   expect(row.getByText(/with the key Entra ID, 3 times/)).toBeVisible();

@@ -85,10 +85,12 @@ export function WaitingForLink() {
       }
     >
       <Flex direction="column" gap="3">
-        <Muted as="p">
-          The directory sent somebody whose account was here before. Link it if it is the same person; until
-          then the directory cannot touch it.
-        </Muted>
+        {items.length > 0 && (
+          <Muted as="p">
+            The directory sent somebody whose account was here before. Link it if it is the same person; until
+            then the directory cannot touch it.
+          </Muted>
+        )}
         {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
         {!data && !isError && <Waiting />}
         {data && items.length === 0 && <Text as="p">Nobody waits.</Text>}

@@ -20,6 +20,7 @@ import {
   useUndoableChange,
 } from "@field-advisor/ui";
 import { Button } from "@radix-ui/themes";
+import { useEffect, useRef } from "react";
 import { findUsers, type ChosenPeople, type FoundBy } from "../../lib/found-users.ts";
 import { people as things, useMembership } from "../../lib/groups/joining.tsx";
 import { userPage } from "./group-people.queries.ts";
@@ -44,12 +45,19 @@ const loss =
 interface TakeOutProps {
   group: Group;
   chosen: ChosenPeople;
+  /** Takes those who are out from what is selected. */
+  deselect: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
 /** Asks before many people are taken out of a group. */
-function TakeOut({ group, chosen, onClose }: TakeOutProps) {
+function TakeOut({ group, chosen, deselect, onClose }: TakeOutProps) {
   const { add, remove } = useMembership();
+  const takeOut = async (ids: number[]) => {
+    const outcomes = await remove(group.id, ids, chosen.filter);
+    deselect(outcomes.filter(({ outcome }) => outcome !== "refused").map(({ userId }) => userId));
+    return outcomes;
+  };
   const whom = counted(chosen.ids.length, ...things);
   return (
     <ManyQuestion
@@ -58,7 +66,7 @@ function TakeOut({ group, chosen, onClose }: TakeOutProps) {
       things={things}
       title={`Take ${whom} out of ${group.name}?`}
       confirmLabel={`Take out ${whom}`}
-      send={(ids) => remove(group.id, ids, chosen.filter)}
+      send={takeOut}
       doneTitle={`Taken out of ${group.name}`}
       undo={{ keyOf: ({ userId }) => userId, send: (ids) => add(group.id, ids) }}
       onClose={onClose}
@@ -89,20 +97,50 @@ function useTakingOut({ id, name }: Group) {
     });
 }
 
+const buttonId = (userId: number) => `take-out-${userId}`;
+
+/**
+ * A row that is taken out goes with the button that has the focus: people go on at the next row's, at the one before
+ * the last row, or at the content where nobody is left.
+ */
+function useGoingOn(people: readonly User[]) {
+  const leaving = useRef<{ id: number; goOnAt: number | undefined } | null>(null);
+  useEffect(() => {
+    if (!leaving.current || people.some(({ id }) => id === leaving.current?.id)) return;
+    const { goOnAt } = leaving.current;
+    leaving.current = null;
+    if (document.activeElement !== document.body) return;
+    const next = goOnAt === undefined ? null : document.getElementById(buttonId(goOnAt));
+    (next ?? document.getElementById("main"))?.focus();
+  }, [people]);
+  return ({ id }: User) => {
+    const at = people.findIndex((one) => one.id === id);
+    leaving.current = { id, goOnAt: (people[at + 1] ?? people[at - 1])?.id };
+  };
+}
+
+const nobody: readonly User[] = [];
+
 /** Who is in a group. */
 export function GroupPeople({ group, onAdd }: { group: Group; onAdd: () => void }) {
   const { id } = group;
   const narrowed = (filter: FoundBy) => ({ ...filter, groupId: id });
   const records = useRecords(filters, (asked) => userPage({ sort: "name", ...asked, groupId: id }));
   const selection = useSelection<number, FoundBy>();
+  const { chosen, togglePage } = selection;
   const { dialog, open } = useDialogs(dialogs);
   const takeOut = useTakingOut(group);
+  const remember = useGoingOn(records.query.data?.items ?? nobody);
   const takeOutButton = (user: User) => (
     <Button
+      id={buttonId(user.id)}
       variant="soft"
       color="gray"
       aria-label={`Take out ${fullName(user)}`}
-      onClick={() => takeOut(user)}
+      onClick={() => {
+        remember(user);
+        takeOut(user);
+      }}
     >
       Take out
     </Button>
@@ -135,7 +173,7 @@ export function GroupPeople({ group, onAdd }: { group: Group; onAdd: () => void 
             <Button
               color="red"
               variant="soft"
-              onClick={() => open("takeOut", { group, chosen: selection.chosen })}
+              onClick={() => open("takeOut", { group, chosen, deselect: togglePage })}
             >
               Take out of the group
             </Button>

@@ -199,6 +199,18 @@ test("somebody is taken out at once, and put back with Undo", async () => {
   expect(api.members).toEqual(new Set([8]));
 });
 
+test("by keyboard people go on at the next row, and at the content where nobody is left", async () => {
+  const api = serve();
+  api.members.add(ada.id);
+  const { user } = openApp("/groups/3");
+  (await screen.findByRole("button", { name: "Take out Grace Hopper" })).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Take out Ada Lovelace" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Nobody is in this group yet")).toBeVisible();
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
 test("before many are taken out it is said what they lose", async () => {
   const api = serve();
   const { user } = openApp("/groups/3");
@@ -209,8 +221,11 @@ test("before many are taken out it is said what they lose", async () => {
   );
   expect(question.getByText(/nothing but this group gives them/)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Take out 1 person" }));
-  expect(await screen.findByRole("dialog", { name: "Taken out of Sales North" })).toBeVisible();
+  const results = within(await screen.findByRole("dialog", { name: "Taken out of Sales North" }));
   expect(api.members).toEqual(new Set());
+  await user.click(results.getByRole("button", { name: "Done" }));
+  expect(await screen.findByText("Nobody is in this group yet")).toBeVisible();
+  expect(screen.queryByRole("group", { name: "Selected people" })).toBeNull();
 });
 
 test("a room is given at once, taken with Undo, and the switch returns when that is refused", async () => {

@@ -1,9 +1,11 @@
 import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
+import type { IdentityProvider } from "@field-advisor/schema/identity-providers.endpoints";
 import type { SignInRule } from "@field-advisor/schema/sign-in-rules.endpoints";
 import { CurrentUserContext } from "@field-advisor/ui";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import "@field-advisor/ui/reauthentication-dialog";
+import { identityProvider } from "../../../test/identity-provider-samples.ts";
 import { ways } from "../../../test/ways-in.ts";
 import { openView } from "../../../test/render-view.tsx";
 import { SignInRules } from "./sign-in-rules.tsx";
@@ -15,6 +17,15 @@ const rule = (role: SignInRule["role"], values: Partial<SignInRule> = {}): SignI
   people: 12,
   linked: 3,
   ...values,
+});
+
+const provider = (values: Partial<IdentityProvider> = {}) =>
+  identityProvider({ lastUsedAt: null, ...values });
+
+const providersOf = (providers: IdentityProvider[]) => ({
+  providers,
+  redirectAddresses: [],
+  signOutAddress: "",
 });
 
 function openRules(handlers: Handlers = {}) {
@@ -31,6 +42,7 @@ function openRules(handlers: Handlers = {}) {
       return { ...Object.assign(found, body) };
     },
     "GET /api/user/sign-in": () => ways(),
+    "GET /api/identity-providers": () => providersOf([identityProvider()]),
     ...handlers,
   });
   const opened = openView(
@@ -65,6 +77,39 @@ test("that passwords open nothing any more is asked first, and said", async () =
   expect(await only("Owners")).not.toBeChecked();
 });
 
+const failed = { lastFailedAt: "2026-11-30T09:00:00Z", lastFailure: "No server has this name." };
+const used = { lastUsedAt: "2026-11-29T09:00:00Z" };
+
+test.each([
+  [
+    "has never worked",
+    [provider(failed)],
+    "Nobody has come in by Northwind yet, and it last failed: No server has this name. Try it first: until it works, these people cannot sign in.",
+  ],
+  ["was never used", [provider()], /^Nobody has come in by Northwind yet\. Try it first/],
+  ["failed since", [provider({ ...used, ...failed })], /^Northwind last failed: No server has this name\./],
+  [
+    "is one of several that nobody used",
+    [provider(), provider({ id: 4, name: "Contoso" })],
+    /Northwind yet\. Nobody has come in by Contoso yet\. Try them first: until one of them works/,
+  ],
+])("before a role depends on a provider that %s, that is said", async (_what, providers, warning) => {
+  const { user } = openRules({ "GET /api/identity-providers": () => providersOf(providers) });
+  await user.click(await only("Users"));
+  expect(await within(await question("Users")).findByText(warning)).toBeVisible();
+});
+
+test.each([
+  ["worked last", [provider({ ...failed, lastUsedAt: "2026-11-30T10:00:00Z" })]],
+  ["works beside one that is off or fails", [provider(failed), provider({ id: 4, ...used })]],
+])("of a provider that %s no warning is given", async (_what, providers) => {
+  const { user, api } = openRules({ "GET /api/identity-providers": () => providersOf(providers) });
+  await user.click(await only("Users"));
+  const asked = within(await question("Users"));
+  await waitFor(() => expect(api.calls("GET /api/identity-providers")).not.toEqual([]));
+  expect(asked.queryByText(/first: until/)).toBeNull();
+});
+
 test("why the server refuses stands in the question, and nothing changes", async () => {
   const { user } = openRules({
     "PATCH /api/sign-in-rules/:role": refusing("conflict", "Connect a provider first, and switch it on."),
@@ -89,6 +134,12 @@ test("a second factor is asked of a role, and of no other", async () => {
   const { user, api } = openRules();
   const users = await of("Administrators");
   await user.click(users.getByRole("switch", { name: "Passwords need a second factor" }));
+  const asked = within(
+    await screen.findByRole("alertdialog", { name: "Ask administrators for a second factor?" }),
+  );
+  expect(asked.getByText(/sets one up with their next click/)).toBeVisible();
+  expect(api.calls("PATCH /api/sign-in-rules/:role")).toEqual([]);
+  await user.click(asked.getByRole("button", { name: "Ask for a second factor" }));
   expect(await screen.findByText(/they need a second factor/)).toBeVisible();
   expect(api.calls("PATCH /api/sign-in-rules/:role")).toMatchObject([
     { params: { role: "ADMIN" }, body: { secondFactorRequired: true } },
@@ -107,6 +158,7 @@ test("who asks proves themselves first where the server wants it", async () => {
   });
   const users = await of("Users");
   await user.click(users.getByRole("switch", { name: "Passwords need a second factor" }));
+  await user.click(await screen.findByRole("button", { name: "Ask for a second factor" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
   await user.type(dialog.getByLabelText("Current Password"), "my password{Enter}");
   expect(await screen.findByText("Users: saved")).toBeVisible();

@@ -8,11 +8,12 @@ import {
   useReauthentication,
   useToastResult,
 } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { Box, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { providerDoubts } from "./provider-doubts.ts";
 import { linkedOf, people, RuleCard } from "./rule-card.tsx";
-import { changeSignInRule, signInRules } from "./sign-in-rules.queries.ts";
+import { changeSignInRule, identityProviders, signInRules } from "./sign-in-rules.queries.ts";
 
 /** By which ways people of each role may come in. */
 export function SignInRules() {
@@ -39,8 +40,13 @@ export function SignInRules() {
 
 type Change = { [K in "onlyByProvider" | "secondFactorRequired"]?: boolean };
 
+interface Asked {
+  rule: SignInRule;
+  what: keyof Change;
+}
+
 function Rules({ rules }: { rules: SignInRule[] }) {
-  const [asked, setAsked] = useState<SignInRule | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { prove, reauthenticationDialog } = useReauthentication();
   const { mutateAsync, isPending, error, reset } = useMutation(changeSignInRule);
   const toastResult = useToastResult();
@@ -56,6 +62,10 @@ function Rules({ rules }: { rules: SignInRule[] }) {
     if (answer !== null) setAsked(null);
   };
   const failure = unlessReauthenticating(error);
+  // What asks more of people is asked first; what asks less of them is not.
+  const set = (rule: SignInRule, what: keyof Change) => (wanted: boolean) =>
+    wanted ? setAsked({ rule, what }) : void change(rule, { [what]: false });
+  const Question = asked && questions[asked.what];
   return (
     <>
       {rules.map((rule) => (
@@ -63,31 +73,67 @@ function Rules({ rules }: { rules: SignInRule[] }) {
           key={rule.role}
           rule={rule}
           busy={isPending}
-          onOnlyByProvider={(wanted) =>
-            wanted ? setAsked(rule) : void change(rule, { onlyByProvider: false })
-          }
-          onSecondFactor={(secondFactorRequired) => void change(rule, { secondFactorRequired })}
+          onOnlyByProvider={set(rule, "onlyByProvider")}
+          onSecondFactor={set(rule, "secondFactorRequired")}
         />
       ))}
-      {asked && (
-        <ConfirmDialog
-          title={`${people[asked.role]} sign in only by a provider?`}
-          confirmLabel="Only by a provider"
+      {asked && Question && (
+        <Question
+          rule={asked.rule}
           busy={isPending}
           failure={failure && describeError(failure)}
-          onConfirm={() => void change(asked, { onlyByProvider: true })}
+          onConfirm={() => void change(asked.rule, { [asked.what]: true })}
           onCancel={() => {
             reset();
             setAsked(null);
           }}
-        >
-          {`Their passwords open nothing from now on, and are not reset any more. ${linkedOf(asked)} ${whoIsIn}`}
-        </ConfirmDialog>
+        />
       )}
       {reauthenticationDialog}
     </>
   );
 }
+
+type QuestionProps = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  "busy" | "failure" | "onConfirm" | "onCancel"
+> & { rule: SignInRule };
+
+/** Asks before passwords open nothing any more, and warns where no provider is known to work. */
+function AskOnlyByProvider({ rule, ...answers }: QuestionProps) {
+  const { data } = useQuery(identityProviders);
+  const doubts = data && providerDoubts(data.providers);
+  return (
+    <ConfirmDialog
+      title={`${people[rule.role]} sign in only by a provider?`}
+      confirmLabel="Only by a provider"
+      {...answers}
+    >
+      {`Their passwords open nothing from now on, and are not reset any more. ${linkedOf(rule)} ${whoIsIn}`}
+      {doubts && (
+        <Box asChild display="block" mt="3">
+          <Text color="red" className="fa-break">
+            {doubts}
+          </Text>
+        </Box>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before people are stopped in what they are doing, to set up a second factor. */
+const AskSecondFactor = ({ rule, ...answers }: QuestionProps) => (
+  <ConfirmDialog
+    title={`Ask ${people[rule.role].toLowerCase()} for a second factor?`}
+    confirmLabel="Ask for a second factor"
+    {...answers}
+  >
+    Who is signed in with a password alone sets one up with their next click, before they can do anything
+    else. Who comes in by a provider is not asked.
+  </ConfirmDialog>
+);
+
+const questions = { onlyByProvider: AskOnlyByProvider, secondFactorRequired: AskSecondFactor };
 
 const whoIsIn =
   "Who is signed in stays so. If the provider fails, the command owner:recover on the server lets an owner in with a password.";

@@ -16,10 +16,10 @@ import {
   useToastResult,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
 import type { WebhookDialogProps } from "./webhook-dialog.ts";
-import { deliveryPage, sendAgain, sendFailedAgain } from "./webhooks.queries.ts";
+import { deliveryPage, refreshWebhooks, sendAgain, sendFailedAgain } from "./webhooks.queries.ts";
 
 const stateLabels = { waiting: "Waiting", delivered: "Delivered", failed: "Failed" } as const;
 
@@ -33,10 +33,26 @@ const filters = { state: choiceFilter("State", "All deliveries", stateLabels) };
 
 const spans = { 1: "Of the last hour", 24: "Of the last day", 168: "Of the last week", 720: "Of 30 days" };
 
+/**
+ * What was sent changes how the webhook stands in the list behind: that is read again with each change, and once more in
+ * the end, as what was sent before the sheet was there may have arrived since.
+ */
+function useListBehind(deliveries: readonly Delivery[] | undefined) {
+  const client = useQueryClient();
+  const standing = deliveries?.map(({ id, state, tries }) => `${id} ${state} ${tries}`).join();
+  const before = useRef(standing);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== standing) void refreshWebhooks(client);
+    before.current = standing;
+  }, [client, standing]);
+  useEffect(() => () => void refreshWebhooks(client), [client]);
+}
+
 /** What a webhook was told and is to be told, with what came of it. */
 export function Deliveries({ webhook, onClose }: WebhookDialogProps) {
   const { id, name, isOn } = webhook;
   const records = useRecords(filters, deliveryPage(id), { pageSize: 25, inSheet: true });
+  useListBehind(records.query.data?.items);
   return (
     <Sheet
       wide
@@ -87,7 +103,7 @@ function SendFailed({ id }: { id: number }) {
     });
   };
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex gap="2" wrap="wrap" role="group" aria-label="Failed deliveries">
       <Choice
         label="Which failed deliveries"
         value={hours}
@@ -95,7 +111,7 @@ function SendFailed({ id }: { id: number }) {
         labelOf={(value) => spans[Number(value) as keyof typeof spans]}
         onChange={setHours}
       />
-      <ActionButton variant="soft" busy={isPending} onClick={send}>
+      <ActionButton variant="soft" className="fa-nowrap" busy={isPending} onClick={send}>
         Send failed again
       </ActionButton>
     </Flex>

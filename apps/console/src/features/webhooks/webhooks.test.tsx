@@ -8,6 +8,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { delivery, webhook } from "../../../test/webhook-samples.ts";
+import { deliveryPage } from "./webhooks.queries.ts";
 
 const serve = (webhooks: Webhook[] = [webhook()], more: Handlers = {}) =>
   fakeApi({
@@ -190,6 +191,42 @@ test("deliveries tell what was sent and answered, and are sent again one by one 
   expect(api.calls("POST /api/webhooks/:id/send-failed")).toMatchObject([
     { params: { id: 5 }, body: { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } },
   ]);
+});
+
+test.each([
+  ["nothing waits", [delivery()], false],
+  ["one is being sent", [delivery({ state: "waiting" })], 2000],
+  ["the next try is near", [delivery({ state: "waiting", nextTryAt: inMinutes(0.5) })], 5000],
+  ["the next try is overdue", [delivery({ state: "waiting", nextTryAt: inMinutes(-1) })], 5000],
+])("while %s, deliveries are looked at again as often as that needs", (_what, items, everyMs) => {
+  const { refetchInterval } = deliveryPage(5)({ limit: 25, offset: 0 });
+  expect(refetchInterval({ state: { data: { items } } })).toBe(everyMs);
+});
+
+test("where the next try is far, deliveries are looked at again once it is due", () => {
+  const items = [delivery({ state: "waiting", nextTryAt: inMinutes(120) })];
+  const ms = Number(
+    deliveryPage(5)({ limit: 25, offset: 0 }).refetchInterval({ state: { data: { items } } }),
+  );
+  expect(ms).toBeGreaterThan(119 * 60_000);
+  expect(ms).toBeLessThanOrEqual(120 * 60_000);
+});
+
+test("once something has arrived, and when the sheet is closed, the list behind is read again", async () => {
+  const api = serve([webhook({ waiting: 1 })], {
+    "GET /api/webhooks/:id/deliveries": () => [delivery({ state: "waiting", tries: 0 })],
+  });
+  const { user } = openTab();
+  await act(user, "Show deliveries");
+  const sheet = within(await screen.findByRole("dialog", { name: "Deliveries to HR system" }));
+  const list = within(await sheet.findByRole("list", { name: "Deliveries" }));
+  expect(list.getByText("Waiting")).toBeVisible();
+  expect(api.calls("GET /api/webhooks")).toHaveLength(1);
+  api.serve({ "GET /api/webhooks/:id/deliveries": () => [delivery()] });
+  expect(await list.findByText("Delivered")).toBeVisible();
+  await waitFor(() => expect(api.calls("GET /api/webhooks")).toHaveLength(2));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(api.calls("GET /api/webhooks")).toHaveLength(3));
 });
 
 test("where a webhook is left alone, what is sent again is said to wait", async () => {
