@@ -16,6 +16,8 @@ export function providerDoubts(providers: readonly Known[]): string | null {
   const on = providers.filter(({ isOn }) => isOn);
   // Where none is on, the server refuses.
   if (on.length === 0 || on.some(lastWorked)) return null;
-  const [tryIt, it] = on.length === 1 ? ["Try it", "it"] : ["Try them", "one of them"];
-  return `${on.map(doubtOf).join(" ")} ${tryIt} first: until ${it} works, these people cannot sign in.`;
+  // A failure may be that of one person alone, so that it says nothing of others.
+  const advice =
+    on.length === 1 ? "Try it first: where it does not work" : "Try them first: where none of them works";
+  return `${on.map(doubtOf).join(" ")} ${advice}, these people cannot sign in.`;
 }

@@ -84,14 +84,14 @@ test.each([
   [
     "has never worked",
     [provider(failed)],
-    "Nobody has come in by Northwind yet, and it last failed: No server has this name. Try it first: until it works, these people cannot sign in.",
+    "Nobody has come in by Northwind yet, and it last failed: No server has this name. Try it first: where it does not work, these people cannot sign in.",
   ],
   ["was never used", [provider()], /^Nobody has come in by Northwind yet\. Try it first/],
   ["failed since", [provider({ ...used, ...failed })], /^Northwind last failed: No server has this name\./],
   [
     "is one of several that nobody used",
     [provider(), provider({ id: 4, name: "Contoso" })],
-    /Northwind yet\. Nobody has come in by Contoso yet\. Try them first: until one of them works/,
+    /Northwind yet\. Nobody has come in by Contoso yet\. Try them first: where none of them works, these people/,
   ],
 ])("before a role depends on a provider that %s, that is said", async (_what, providers, warning) => {
   const { user } = openRules({ "GET /api/identity-providers": () => providersOf(providers) });
@@ -107,7 +107,7 @@ test.each([
   await user.click(await only("Users"));
   const asked = within(await question("Users"));
   await waitFor(() => expect(api.calls("GET /api/identity-providers")).not.toEqual([]));
-  expect(asked.queryByText(/first: until/)).toBeNull();
+  expect(asked.queryByText(/first: where/)).toBeNull();
 });
 
 test("why the server refuses stands in the question, and nothing changes", async () => {
