@@ -7,7 +7,7 @@ export const entryOf = (
   details: Record<string, unknown> = {},
 ) => ({ action, subject: { type: "room", id: roomId }, details: { attemptId: id, ...details } });
 
-/** What somebody did with the attempt of somebody else says whose it is; a person who is gone is not named any more. */
+/** What somebody did with the attempt of somebody else says whose it is, unless that account was deleted before. */
 export const entryOfOthers = (
   action: string,
   attempt: Pick<AttemptRow, "id" | "roomId" | "userId">,

@@ -126,6 +126,10 @@ const presentNames: Readonly<Record<Kind, (id: RawBuilder<unknown>) => RawBuilde
   content: (id) => sql`(select title from content where id = ${id})`,
 };
 
+/** How somebody or something is called, or was when it was deleted. */
+const called = (kind: Kind, id: RawBuilder<unknown>) =>
+  sql`coalesce(${presentNames[kind](id)}, ${formerName(sql.lit(kind), sql`(${id})::text`)})`;
+
 /** How people or things are called, or were when they were deleted. */
 export async function selectNames(
   db: Database,
@@ -135,12 +139,12 @@ export async function selectNames(
   if (ids.length === 0) return new Map();
   const id = sql.ref("asked.id");
   const rows = await all<{ id: number; name: string | null }>(db)`
-    select id, coalesce(${presentNames[kind](id)}, ${formerName(sql`${kind}`, sql`(${id})::text`)}) as name from unnest(${[...new Set(ids)]}::int[]) as asked (id)`;
+    select id, ${called(kind, id)} as name
+    from unnest(${[...new Set(ids)]}::int[]) as asked (id)`;
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
-const nameOf = (userId: RawBuilder<unknown>) =>
-  sql`coalesce(${presentNameOf(userId)}, ${formerName(sql`'user'`, sql`(${userId})::text`)})`;
+const nameOf = (userId: RawBuilder<unknown>) => called("user", userId);
 
 /** Of a change of a group's people there is one for each person, for their own log; everybody's has that of the group. */
 const ofOnePerson = ["user.join_group", "user.leave_group"];
