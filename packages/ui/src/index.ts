@@ -13,7 +13,7 @@ export {
   useCurrentUser,
   useSessionControl,
 } from "./app/session.ts";
-export { ConfirmDialog, useReturnFocus } from "./dialogs/confirm-dialog.tsx";
+export { ConfirmDialog, isNowhere, useReturnFocus } from "./dialogs/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./dialogs/discard-question.tsx";
 export { useLeaveGuard } from "./dialogs/leave-guard.tsx";

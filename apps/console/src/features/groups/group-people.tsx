@@ -6,6 +6,7 @@ import {
   counted,
   Email,
   fullName,
+  isNowhere,
   LastTime,
   ListScreen,
   ManyQuestion,
@@ -109,7 +110,7 @@ function useGoingOn(people: readonly User[]) {
     if (!leaving.current || people.some(({ id }) => id === leaving.current?.id)) return;
     const { goOnAt } = leaving.current;
     leaving.current = null;
-    if (document.activeElement !== document.body) return;
+    if (!isNowhere()) return;
     const next = goOnAt === undefined ? null : document.getElementById(buttonId(goOnAt));
     (next ?? document.getElementById("main"))?.focus();
   }, [people]);

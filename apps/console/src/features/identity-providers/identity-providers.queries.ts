@@ -1,7 +1,5 @@
-import { type Call, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
+import { type Call, mutationOf, pageOf, request } from "@field-advisor/api-client";
 import type { IdentityProvider } from "@field-advisor/schema/identity-providers.endpoints";
-
-export const identityProviders = { ...queryOf("GET /api/identity-providers", {}), staleTime: 0 };
 
 /** One of them as it is now. */
 export async function readProvider(id: number): Promise<IdentityProvider> {

@@ -22,7 +22,8 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { identityProviders, tryProvider, updateProvider } from "./identity-providers.queries.ts";
+import { identityProviders } from "../../lib/identity-providers.queries.ts";
+import { tryProvider, updateProvider } from "./identity-providers.queries.ts";
 import type { ProviderDialogProps } from "./provider-dialog.ts";
 
 const titled = (title: string) => (props: ProviderDialogProps) => `${title} ${props.provider.name}`;

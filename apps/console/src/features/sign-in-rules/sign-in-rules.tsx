@@ -13,7 +13,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { providerDoubts } from "./provider-doubts.ts";
 import { linkedOf, people, RuleCard } from "./rule-card.tsx";
-import { changeSignInRule, identityProviders, signInRules } from "./sign-in-rules.queries.ts";
+import { identityProviders } from "../../lib/identity-providers.queries.ts";
+import { changeSignInRule, signInRules } from "./sign-in-rules.queries.ts";
 
 /** By which ways people of each role may come in. */
 export function SignInRules() {

@@ -37,7 +37,7 @@ const spans = { 1: "Of the last hour", 24: "Of the last day", 168: "Of the last 
  * What was sent changes how the webhook stands in the list behind: that is read again with each change, and once more in
  * the end, as what was sent before the sheet was there may have arrived since.
  */
-function useListBehind(deliveries: readonly Delivery[] | undefined) {
+function useWebhooksReadAgain(deliveries: readonly Delivery[] | undefined) {
   const client = useQueryClient();
   const standing = deliveries?.map(({ id, state, tries }) => `${id} ${state} ${tries}`).join();
   const before = useRef(standing);
@@ -52,12 +52,12 @@ function useListBehind(deliveries: readonly Delivery[] | undefined) {
 export function Deliveries({ webhook, onClose }: WebhookDialogProps) {
   const { id, name, isOn } = webhook;
   const records = useRecords(filters, deliveryPage(id), { pageSize: 25, inSheet: true });
-  useListBehind(records.query.data?.items);
+  useWebhooksReadAgain(records.query.data?.items);
   return (
     <Sheet
       wide
       title={`Deliveries to ${name}`}
-      description={`Kept for ${deliveriesKeptDays} days. One that fails is tried ${mostTries} times over three days.`}
+      description={`Kept for ${deliveriesKeptDays} days. One that fails is tried ${mostTries} times over three days, a test once.`}
       onClose={onClose}
     >
       <ListFrame

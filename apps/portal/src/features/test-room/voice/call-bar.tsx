@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "@field-advisor/ui";
+import { ConfirmDialog, isNowhere } from "@field-advisor/ui";
 import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Button } from "@radix-ui/themes";
@@ -6,10 +6,6 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { FinishButton } from "../attempt/attempt-end.tsx";
 import type { Finish } from "../attempt/use-finish.ts";
-
-/** What had the focus is gone from the page. */
-export const isNowhere = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
 
 /** A microphone, crossed out while nobody is heard through it. */
 export const MicrophoneIcon = ({ isOff = false, size = 16 }: { isOff?: boolean; size?: number }) => (

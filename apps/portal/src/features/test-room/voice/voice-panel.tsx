@@ -1,5 +1,5 @@
 import { Volume } from "@field-advisor/call-ui/volume";
-import { Muted } from "@field-advisor/ui";
+import { isNowhere, Muted } from "@field-advisor/ui";
 import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
@@ -18,7 +18,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { FinishButton } from "../attempt/attempt-end.tsx";
 import { RecordingSign } from "../recording/recording-sign.tsx";
 import type { Finish } from "../attempt/use-finish.ts";
-import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
+import { MicrophoneIcon } from "./call-bar.tsx";
 import { CallSound, SoundTest } from "./room-sound.tsx";
 import { type Reading, Ways } from "./ways.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
